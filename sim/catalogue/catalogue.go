@@ -1,0 +1,15 @@
+// Package catalogue lists the games of the laboratory. A new game is a room
+// under sim/ and one line here.
+package catalogue
+
+import (
+	"cardlab/sim"
+	"cardlab/sim/niuniu"
+)
+
+// Games returns every game, in the order in which they are listed.
+func Games() []*sim.Game {
+	return []*sim.Game{
+		niuniu.Game(),
+	}
+}
