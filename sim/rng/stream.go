@@ -1,54 +1,38 @@
 package rng
 
 import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
-	"math/bits"
-	mrand "math/rand/v2"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // words is the number of words that a stream makes ahead. Its generator runs
 // over them in one loop, with its state in registers, and every generator then
 // costs the same at the place of the draw: a load and an increment.
-const words = 256
+const words = 255
 
 // A Stream is an endless sequence of independent uniform 64-bit words. It is
 // used by one goroutine at a time. Streams are made by [New].
+//
+// The word after the last is a zero that is never given out. A zero is what
+// every batch rejects, so the test that rejects a word also notices the end of
+// the buffer, and a draw has one rare branch instead of two. That, and an index
+// that cannot leave the buffer, keep Uint64 and Draw within what the compiler
+// inlines.
 type Stream struct {
-	next int // first unread word of buf
-	buf  [words]uint64
+	next uint8 // the word to be read next; 0 after the sentinel was read
+	buf  [words + 1]uint64
 	gen  generator
 }
-
-// A generator fills a buffer with the next words of its sequence.
-type generator interface {
-	key(sum [sha256.Size]byte)
-	fill(buf *[words]uint64)
-}
-
-// Generators returns the names of the generators, the default first.
-func Generators() []string { return []string{Default, "chacha8", "crypto"} }
-
-// Reproducible reports whether the generator called name gives the same words
-// for the same key.
-func Reproducible(name string) bool { return name != "crypto" }
 
 // New returns the stream of key made by the generator called name. It is an
 // error if there is no such generator.
 func New(name string, key Key) (*Stream, error) {
-	s := &Stream{}
-	switch name {
-	case Default:
-		s.gen = new(xoshiro)
-	case "chacha8":
-		s.gen = new(chacha)
-	case "crypto":
-		s.gen = system{}
-	default:
-		return nil, fmt.Errorf("no generator is called %q", name)
+	gen, err := newGenerator(name)
+	if err != nil {
+		return nil, err
 	}
+	s := &Stream{gen: gen}
 	s.Reset(key)
 	return s, nil
 }
@@ -59,84 +43,46 @@ func (s *Stream) Reset(key Key) {
 	s.next = words
 }
 
-// sum is the SHA-256 of the fields of the key, each with its length before it,
-// so that no two keys have one encoding.
-func (k Key) sum() [sha256.Size]byte {
-	var b []byte
-	field := func(p []byte) {
-		b = binary.LittleEndian.AppendUint64(b, uint64(len(p)))
-		b = append(b, p...)
-	}
-	field(binary.LittleEndian.AppendUint64(nil, k.Seed))
-	field([]byte(k.Name))
-	field(binary.LittleEndian.AppendUint64(nil, k.Block))
-	return sha256.Sum256(b)
-}
-
 // Uint64 returns the next word.
 func (s *Stream) Uint64() uint64 {
-	i := s.next
-	if uint(i) >= words {
-		return s.refill()
+	r := s.buf[s.next]
+	s.next++
+	if r != 0 {
+		return r
 	}
-	s.next = i + 1
-	return s.buf[i]
+	return s.zero()
 }
 
+// zero tells the sentinel from a word that happens to be zero.
+//
 //go:noinline
-func (s *Stream) refill() uint64 {
-	s.gen.fill(&s.buf)
+func (s *Stream) zero() uint64 {
+	if s.next != 0 {
+		return 0
+	}
+	s.fill()
 	s.next = 1
 	return s.buf[0]
 }
 
-// xoshiro is xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom
-// number generators", ACM TOMS 47, 2021). Its 256 bits of state are the key's
-// hash; the one state that it must not have, all zero, is not a hash that
-// anybody will meet.
-type xoshiro [4]uint64
-
-func (x *xoshiro) key(sum [sha256.Size]byte) {
-	for i := range x {
-		x[i] = binary.LittleEndian.Uint64(sum[8*i:])
+// more fills the buffer if it was read to its end.
+//
+//go:noinline
+func (s *Stream) more() {
+	if s.next == 0 {
+		s.fill()
 	}
 }
 
-func (x *xoshiro) fill(buf *[words]uint64) {
-	s0, s1, s2, s3 := x[0], x[1], x[2], x[3]
-	for i := range buf {
-		buf[i] = bits.RotateLeft64(s0+s3, 23) + s0
-		t := s1 << 17
-		s2 ^= s0
-		s3 ^= s1
-		s1 ^= s2
-		s0 ^= s3
-		s2 ^= t
-		s3 = bits.RotateLeft64(s3, 45)
+func (s *Stream) fill() { s.gen.fill((*[words]uint64)(s.buf[:])) }
+
+// unknown is the error for a generator that there is not.
+func unknown(name string) error {
+	best, least := Default, len(name)+len(Default)
+	for _, g := range Generators() {
+		if d := levenshtein.ComputeDistance(name, g); d < least {
+			best, least = g, d
+		}
 	}
-	x[0], x[1], x[2], x[3] = s0, s1, s2, s3
-}
-
-// chacha is the ChaCha8 generator of the standard library.
-type chacha struct{ c *mrand.ChaCha8 }
-
-func (c *chacha) key(sum [sha256.Size]byte) { c.c = mrand.NewChaCha8(sum) }
-
-func (c *chacha) fill(buf *[words]uint64) {
-	for i := range buf {
-		buf[i] = c.c.Uint64()
-	}
-}
-
-// system is the operating system's generator. It ignores its key.
-type system struct{}
-
-func (system) key([sha256.Size]byte) {}
-
-func (system) fill(buf *[words]uint64) {
-	var b [8 * words]byte
-	_, _ = rand.Read(b[:]) // it never fails: the program ends instead
-	for i := range buf {
-		buf[i] = binary.LittleEndian.Uint64(b[8*i:])
-	}
+	return fmt.Errorf("no generator is called %q; the nearest is %q", name, best)
 }
