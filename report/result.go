@@ -16,11 +16,12 @@ type Result struct {
 	Format     string         `json:"format"`
 	Config     string         `json:"config"`
 	Experiment string         `json:"experiment"`
+	Index      int            `json:"index"`           // its place in the plan, from 0
 	Group      string         `json:"group,omitempty"` // the sweep that it is a point of
 	Point      []Setting      `json:"point,omitempty"` // the swept keys and its values of them
 	Game       string         `json:"game"`
 	Measure    string         `json:"measure"`
-	Params     map[string]any `json:"params"` // every parameter, rules under "rules"
+	Params     map[string]any `json:"params"` // every parameter, rules under "rules"; values as [Plain] makes them
 	Seed       string         `json:"seed"`   // decimal
 	Stream     string         `json:"stream"`
 	RNG        string         `json:"rng"`
@@ -40,7 +41,8 @@ type Result struct {
 	Snapshots  []Snapshot     `json:"snapshots"`
 }
 
-// A Setting is one swept key and the value of a point.
+// A Setting is one swept key and the value of a point: a value as [Plain] makes
+// them.
 type Setting struct {
 	Key   string `json:"key"`
 	Value any    `json:"value"`
@@ -153,13 +155,37 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return []byte(n.String()), nil
 }
 
+// UnmarshalJSON implements json.Unmarshaler: null is NaN.
+func (n *Number) UnmarshalJSON(b []byte) error {
+	if string(b) == "null" {
+		*n = Number(math.NaN())
+		return nil
+	}
+	var f float64
+	if err := json.Unmarshal(b, &f); err != nil {
+		return err
+	}
+	*n = Number(f)
+	return nil
+}
+
 // String returns the number with ten significant digits.
 func (n Number) String() string {
-	f, _ := strconv.ParseFloat(strconv.FormatFloat(float64(n), 'g', 10, 64), 64)
-	if f == 0 {
-		return "0" // no negative zero
+	return strconv.FormatFloat(float64(Round(float64(n))), 'g', -1, 64)
+}
+
+// Round returns x with ten significant digits: the number that a result file
+// would give back. An infinity is NaN, since both are written as null, and
+// there is no negative zero.
+func Round(x float64) Number {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return Number(math.NaN())
 	}
-	return strconv.FormatFloat(f, 'g', -1, 64)
+	f, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 10, 64), 64)
+	if f == 0 {
+		return 0
+	}
+	return Number(f)
 }
 
 // A Count is a count, written as a number up to 2^53 and as a decimal string
@@ -194,14 +220,26 @@ func (c *Count) UnmarshalJSON(b []byte) error {
 			return err
 		}
 	}
-	if s == "" {
-		return fmt.Errorf("count is empty")
-	}
-	for _, d := range []byte(s) {
-		if d < '0' || d > '9' {
-			return fmt.Errorf("count %q is not a whole number", s)
-		}
+	if !decimal(s) {
+		return fmt.Errorf("count %.40q is not a whole number", s)
 	}
 	*c = Count(s)
 	return nil
+}
+
+// maxDigits bounds the length of a count. There are fewer than 10^72 orders of
+// 54 cards; the bound keeps a hostile file from costing time.
+const maxDigits = 1000
+
+// decimal reports whether s is a whole number as strconv writes it.
+func decimal(s string) bool {
+	if s == "" || len(s) > maxDigits || len(s) > 1 && s[0] == '0' {
+		return false
+	}
+	for _, d := range []byte(s) {
+		if d < '0' || d > '9' {
+			return false
+		}
+	}
+	return true
 }

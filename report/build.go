@@ -1,0 +1,241 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+
+	"cardlab/sim"
+)
+
+// Build makes the result of an experiment from its counters: for every bin the
+// estimate, its interval and, where there is a law, z and the raw p value; for
+// every row that has them, the mean and the test of fit; and the test of every
+// claim. It is an error if the counters cannot be those of in.Trials trials,
+// if a law does not fit its row, if a claim names what does not exist, or if
+// the interval does not suit the way the run was stopped (see [Input.TOpt]).
+func Build(in *Input) (*Result, error) {
+	if err := in.check(); err != nil {
+		return nil, fmt.Errorf("failed to build the result of %s: %w", in.Experiment, err)
+	}
+	r, err := build(in)
+	if err == nil {
+		err = check(r)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("failed to build the result of %s: %w", in.Experiment, err)
+	}
+	return r, nil
+}
+
+func build(in *Input) (*Result, error) {
+	laws, err := tableOf(in.Laws, in.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	claims, err := resolve(in.Expect, in.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	r := head(in)
+	method := methodOf(in)
+	for m := range in.Metrics {
+		metric := &in.Metrics[m]
+		out := Metric{Name: metric.Name, Title: metric.Title.EN, Rows: []Row{}}
+		for i := range metric.Rows {
+			counts := in.Tally.Row(m, i)
+			row, err := buildRow(metric, metric.Rows[i].Name, counts, laws.of(metric.Name, metric.Rows[i].Name), method)
+			if err != nil {
+				return nil, fmt.Errorf("metric %s, row %s: %w", metric.Name, metric.Rows[i].Name, err)
+			}
+			out.Rows = append(out.Rows, row)
+		}
+		r.Metrics = append(r.Metrics, out)
+	}
+	for _, c := range claims {
+		e := c.expect(&r.Metrics[c.metric].Rows[c.row])
+		e.PValue = c.test(in.Tally.Row(c.metric, c.row), valuesOf(&in.Metrics[c.metric]), method)
+		r.Expect = append(r.Expect, e)
+	}
+	return r, nil
+}
+
+// head is the result without its tables.
+func head(in *Input) *Result {
+	r := &Result{
+		Format: Format,
+		Config: in.Config, Experiment: in.Experiment, Index: in.Index,
+		Group: in.Group, Point: plainPoint(in.Point),
+		Game: in.Game, Measure: in.Measure, Params: plainParams(in.Params),
+		Seed:   strconv.FormatUint(in.Seed, 10),
+		Stream: in.Stream, RNG: in.RNG, Draws: in.Draws, Block: in.Block,
+		Trials: in.Trials, Complete: in.Complete, Stop: rounded(in.Stop), Stopped: in.Stopped,
+		Confidence: Round(in.Confidence), Interval: in.Interval, Alarm: Round(in.Alarm),
+		Metrics: []Metric{}, Expect: []Expect{}, Snapshots: []Snapshot{},
+	}
+	if in.TOpt != nil {
+		t := *in.TOpt
+		r.TOpt = &t
+	}
+	for _, s := range in.Snapshots {
+		r.Snapshots = append(r.Snapshots, Snapshot{Trials: s.Trials, Counts: append([]Count{}, s.Counts...)})
+	}
+	return r
+}
+
+// rounded returns a copy of s with its numbers rounded.
+func rounded(s Stop) Stop {
+	s.HalfWidth = Round(float64(s.HalfWidth))
+	s.Relative = Round(float64(s.Relative))
+	s.Bins = append([]string(nil), s.Bins...)
+	return s
+}
+
+// buildRow makes one row; law is nil where there is none.
+func buildRow(m *sim.Metric, name string, counts []uint64, law *sim.Law, method method) (Row, error) {
+	n := total(counts)
+	row := Row{Name: name, N: CountOf(n), Bins: []Bin{}}
+	values := valuesOf(m)
+	intervals, err := method.bins(counts, n)
+	if err != nil {
+		return Row{}, err
+	}
+	for b, c := range counts {
+		bin := Bin{
+			Name: m.Bins[b].Name, Count: CountOf(c), P: share(c, n),
+			Lo: number(intervals[b].Lo), Hi: number(intervals[b].Hi),
+		}
+		if m.Bins[b].Value != nil {
+			bin.Value = number(valueOf(m, b))
+		}
+		if law != nil {
+			testBin(&bin, b, c, n, law, method)
+		}
+		row.Bins = append(row.Bins, bin)
+	}
+	if n == 0 {
+		return row, nil
+	}
+	if values != nil {
+		row.Mean = buildMean(m, values, counts, law, method)
+	}
+	if law != nil && law.Complete(len(counts)) {
+		row.Fit = buildFit(counts, law, method)
+	}
+	return row, nil
+}
+
+// testBin compares bin b, seen c times in n, with its law.
+func testBin(bin *Bin, b int, c, n uint64, law *sim.Law, method method) {
+	p, known := law.P(b)
+	if !known {
+		return
+	}
+	exact, _ := p.Float64()
+	bin.Law = &BinLaw{Count: law.Counts[b].String(), Of: law.Total.String(), P: Round(exact)}
+	if n == 0 {
+		return
+	}
+	// A probability so small that a float64 rounds it to 0 is none of the two
+	// certain ones: the signs and counts of the law decide.
+	switch {
+	case law.Counts[b].Sign() == 0:
+		bin.PValue = certain(c == 0)
+	case law.Counts[b].Cmp(law.Total) == 0:
+		bin.PValue = certain(c == n)
+	default:
+		exact = inside(exact)
+		bin.PValue = number(method.binP(c, n, exact))
+		if z, ok := method.binZ(c, n, exact); ok {
+			bin.Z = number(z)
+		}
+	}
+}
+
+// certain is the p value of a hypothesis that allows no doubt: 1 if what it
+// says happened, 0 if not.
+func certain(happened bool) *Number {
+	if happened {
+		return number(1)
+	}
+	return number(0)
+}
+
+// inside returns p, moved off 0 and 1 by the least possible.
+func inside(p float64) float64 {
+	return min(max(p, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
+}
+
+func buildMean(m *sim.Metric, values []float64, counts []uint64, law *sim.Law, method method) *Mean {
+	e := method.mean(values, counts)
+	mean := &Mean{Value: Round(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Method: e.Method}
+	if law == nil {
+		return mean
+	}
+	exact, _ := law.Moments(m)
+	if exact == nil {
+		return mean
+	}
+	mu, _ := exact.Float64()
+	mean.Law = &MeanLaw{Rat: exact.RatString(), Value: Round(mu)}
+	z, p := method.meanP(values, counts, mu)
+	mean.Z, mean.PValue = number(z), number(p)
+	return mean
+}
+
+func buildFit(counts []uint64, law *sim.Law, method method) *Fit {
+	probs := make([]float64, len(counts))
+	for b := range probs {
+		p, _ := law.P(b)
+		probs[b], _ = p.Float64()
+	}
+	t, ok := method.fit(counts, probs)
+	if !ok {
+		return nil
+	}
+	return &Fit{Test: t.Test, Statistic: Round(t.Statistic), DF: t.DF, Pooled: t.Pooled, PValue: Round(t.P)}
+}
+
+// number returns x rounded, or nil where it is no finite number.
+func number(x float64) *Number {
+	n := Round(x)
+	if math.IsNaN(float64(n)) {
+		return nil
+	}
+	return &n
+}
+
+// share returns c/n, NaN for no observations.
+func share(c, n uint64) Number {
+	return fraction(new(big.Int).SetUint64(c), new(big.Int).SetUint64(n))
+}
+
+func total(counts []uint64) uint64 {
+	n := uint64(0)
+	for _, c := range counts {
+		n += c
+	}
+	return n
+}
+
+// valueOf returns the value of bin b in units of 1.
+func valueOf(m *sim.Metric, b int) float64 {
+	if m.Unit == (sim.Unit{}) {
+		return float64(*m.Bins[b].Value)
+	}
+	return float64(*m.Bins[b].Value) * float64(m.Unit.Num) / float64(m.Unit.Den)
+}
+
+// valuesOf returns the value of every bin in units of 1, or nil where some bin
+// has none.
+func valuesOf(m *sim.Metric) []float64 {
+	if !m.Valued() {
+		return nil
+	}
+	v := make([]float64, len(m.Bins))
+	for b := range v {
+		v[b] = valueOf(m, b)
+	}
+	return v
+}

@@ -1,0 +1,117 @@
+package report
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/renameio/v2/maybe"
+)
+
+// WriteResult writes r to dir as <experiment>.json and <experiment>.csv, each
+// whole or not at all, and makes the folders that a sweep point needs. The JSON
+// file, which is the result, is written last.
+func WriteResult(dir string, r *Result) error {
+	if err := check(r); err != nil {
+		return fmt.Errorf("failed to write the result of %s: %w", r.Experiment, err)
+	}
+	text, err := Encode(r)
+	if err != nil {
+		return err
+	}
+	base := filepath.Join(dir, filepath.FromSlash(r.Experiment))
+	if err := os.MkdirAll(filepath.Dir(base), 0o755); err != nil {
+		return fmt.Errorf("failed to write the result of %s: %w", r.Experiment, err)
+	}
+	for _, f := range []struct {
+		name string
+		data []byte
+	}{{base + ".csv", CSV(r)}, {base + ".json", text}} {
+		if err := maybe.WriteFile(f.name, f.data, 0o644); err != nil {
+			return fmt.Errorf("failed to write the result of %s: %w", r.Experiment, err)
+		}
+	}
+	return nil
+}
+
+// Read returns the results in a results folder and its sub-folders, in the
+// order of the plan. Files of other forms of the laboratory (run.json, parts of
+// shards) and the folders checkpoint and charts are passed over; a .json file
+// of an unknown form, or two results of one experiment, are errors. No result
+// is one too.
+func Read(dir string) ([]*Result, error) {
+	var results []*Result
+	from := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if rel == "checkpoint" || rel == "charts" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		// A hidden file is one that is just being written, or was when its
+		// writer was killed.
+		if rel == "run.json" || filepath.Ext(path) != ".json" || strings.HasPrefix(d.Name(), ".") {
+			return nil
+		}
+		r, err := readFile(path)
+		if err != nil || r == nil {
+			return err
+		}
+		if first, ok := from[r.Experiment]; ok {
+			return fmt.Errorf("%s and %s are both results of %s", first, path, r.Experiment)
+		}
+		from[r.Experiment] = path
+		results = append(results, r)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("failed to read results: %w", err)
+	}
+	if len(results) == 0 {
+		return nil, fmt.Errorf("failed to read results: %s: %w", dir, ErrNoResults)
+	}
+	slices.SortStableFunc(results, func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Experiment, b.Experiment))
+	})
+	return results, nil
+}
+
+// ErrNoResults is what Read wraps when a folder holds no result.
+var ErrNoResults = errors.New("there is no result in the folder")
+
+// readFile returns the result in the file, or nil where it holds something else
+// of the laboratory.
+func readFile(path string) (*Result, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var form struct {
+		Format string `json:"format"`
+	}
+	if err := json.Unmarshal(b, &form); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if strings.HasPrefix(form.Format, "cardlab/") && !strings.HasPrefix(form.Format, "cardlab/result/") {
+		return nil, nil
+	}
+	r, err := Decode(b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return r, nil
+}
