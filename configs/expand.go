@@ -1,0 +1,103 @@
+package configs
+
+import (
+	"errors"
+	"fmt"
+
+	"cardlab/sim"
+)
+
+// expand makes the experiments of p: of each draft every point of its sweep.
+func (c *checker) expand(p *Plan, drafts []*draft, stop *stopRule) {
+	total := 0
+	for i, d := range drafts {
+		c.section = i + 1
+		if total += d.points(); total > MaxPoints {
+			at := d.node
+			if len(d.axes) > 0 {
+				at = d.nodes["sweep"]
+			}
+			c.fail(clash, at, "", "makes more than %d experiments", MaxPoints)
+			return
+		}
+	}
+	for i, d := range drafts {
+		c.section = i + 1
+		d.eachPoint(func(at []int) {
+			if len(c.findings) == 0 {
+				c.point(p, d, at, stop)
+			}
+		})
+	}
+}
+
+// point adds one experiment to p.
+func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
+	e := Experiment{
+		Name: d.name, Title: d.title, Game: d.fields.game, Measure: d.fields.measure,
+		Params: d.fields.game.Defaults(d.fields.measure), Stream: d.stream,
+		Confidence: d.confidence, Line: d.node.line, asked: d.interval,
+	}
+	nodes := map[string]*node{}
+	for key, s := range d.set {
+		e.Params[key], nodes[key] = s.value, s.node
+	}
+	for i, v := range at {
+		a := d.axes[i]
+		e.Params[a.field.Key], nodes[a.field.Key] = a.values[v], a.nodes[v]
+		e.Point = append(e.Point, Setting{a.field.Key, a.values[v]})
+	}
+	if len(at) > 0 {
+		element := d.element(at)
+		if len(element) > maxElement {
+			c.fail(clash, d.nodes["sweep"], "", "the name %q would be longer than %d characters", element, maxElement)
+			return
+		}
+		e.Group = d.name
+		e.Name += "/" + element
+	}
+	if e.Stream == "" {
+		e.Stream = e.Name
+	}
+	var err error
+	if e.Experiment, err = e.Measure.New(e.Params); err != nil {
+		c.refused(d, &e, nodes, err)
+		return
+	}
+	metrics := e.Experiment.Metrics()
+	e.Stop = c.stop(d, e.Name, file, p.Time > 0, metrics)
+	e.Interval = intervalFor(e.asked, e.Stop.Early())
+	if n := d.nodes["interval"]; n != nil && e.Interval != e.asked {
+		c.fail(clash, n, "", "%s holds for a fixed number of trials, and %s may stop earlier: use anytime or anytime-all", e.asked, e.Name)
+		return
+	}
+	for _, cl := range d.claims {
+		if cl.about(e.Params) {
+			e.Expect = append(e.Expect, c.expect(cl, e.Name, metrics))
+		}
+	}
+	p.Experiments = append(p.Experiments, e)
+}
+
+// refused records that a measure refused its parameters.
+func (c *checker) refused(d *draft, e *Experiment, nodes map[string]*node, err error) {
+	at, msg := d.node, err.Error()
+	var pe *sim.ParamError
+	if errors.As(err, &pe) {
+		msg = pe.Msg
+		if n := nodes[pe.Key]; n != nil {
+			at = n
+		} else {
+			at = &node{key: pe.Key, line: d.node.line}
+			if v, ok := e.Params[pe.Key]; ok {
+				msg += fmt.Sprintf(" (it is not written, and %s by default)", show(v))
+			}
+		}
+	} else {
+		at = &node{line: d.node.line}
+	}
+	if len(e.Point) > 0 {
+		msg += fmt.Sprintf(" (in %s)", e.Name)
+	}
+	c.fail(clash, at, "", "%s", msg)
+}

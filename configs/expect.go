@@ -1,0 +1,190 @@
+package configs
+
+import (
+	"reflect"
+
+	"cardlab/sim"
+)
+
+// A claim is an [[experiment.expect]] as written.
+type claim struct {
+	*node
+	metric, row, bin string
+	min, max         *float64
+	at               *node
+	where            map[string]any // the swept values that it is about
+}
+
+// claim reads one [[experiment.expect]] but for its at.
+func (c *checker) claim(t *node, games []*sim.Game) *claim {
+	cl := &claim{node: t}
+	var p, mean *float64
+	var within float64
+	number := func(to **float64) reader {
+		return func(n *node) {
+			v, _ := c.number(n)
+			*to = &v
+		}
+	}
+	c.read(t, atExpect, map[string]reader{
+		"metric": func(n *node) { cl.metric, _ = c.label(n) },
+		"row":    func(n *node) { cl.row, _ = c.label(n) },
+		"bin":    func(n *node) { cl.bin, _ = c.label(n) },
+		"p": func(n *node) {
+			v, _ := c.probability(n)
+			p = &v
+		},
+		"mean": number(&mean),
+		"min":  number(&cl.min),
+		"max":  number(&cl.max),
+		"within": func(n *node) {
+			v, ok := c.number(n)
+			if ok && v < 0 {
+				c.fail(wrong, n, "", "must not be negative, and is %s", n)
+			}
+			within = v
+		},
+		"at": func(n *node) {
+			if c.table(n, "such as at = { players = 4 }") {
+				cl.at = n
+			}
+		},
+	}, games, nil)
+	if !c.claimShape(cl) {
+		return cl
+	}
+	switch {
+	case p != nil:
+		lo, hi := max(0, *p-within), min(1, *p+within)
+		cl.min, cl.max = &lo, &hi
+	case mean != nil:
+		lo, hi := *mean-within, *mean+within
+		cl.min, cl.max = &lo, &hi
+	}
+	return cl
+}
+
+// claimShape checks that the keys of a claim go together.
+func (c *checker) claimShape(cl *claim) bool {
+	e := cl.entry
+	bin, p, mean, within, lo, hi := e("bin"), e("p"), e("mean"), e("within"), e("min"), e("max")
+	bound := lo
+	if bound == nil {
+		bound = hi
+	}
+	switch {
+	case p == nil && mean == nil && bound == nil:
+		c.fail(missing, cl.node, "", "claims nothing: say p, mean, min or max")
+	case p != nil && mean != nil:
+		c.fail(wrong, later(p, mean), "", "p and mean are two claims: write two [[experiment.expect]]")
+	case p != nil && bound != nil:
+		c.fail(wrong, later(p, bound), "", "p and %s say the same thing in two ways: write p and within, or min and max", bound.key)
+	case mean != nil && bound != nil:
+		c.fail(wrong, later(mean, bound), "", "mean and %s say the same thing in two ways: write mean and within, or min and max", bound.key)
+	case p != nil && bin == nil:
+		c.fail(wrong, p, "", "is the probability of a bin: name it with bin")
+	case mean != nil && bin != nil:
+		c.fail(wrong, later(mean, bin), "", "a mean is of a row, not of a bin: leave one of them out")
+	case within != nil && p == nil && mean == nil:
+		c.fail(wrong, within, "", "goes with p or mean")
+	default:
+		return c.bounds(cl, bin != nil, lo, hi)
+	}
+	return false
+}
+
+// bounds checks the min and max of a claim.
+func (c *checker) bounds(cl *claim, probability bool, lo, hi *node) bool {
+	for _, n := range []*node{lo, hi} {
+		if n == nil || !probability {
+			continue
+		}
+		if _, isText := n.value.(string); isText || n.kind != scalar {
+			continue // number has said so
+		}
+		before := len(c.findings)
+		c.probability(n)
+		if len(c.findings) > before {
+			return false
+		}
+	}
+	if lo != nil && hi != nil && *cl.min > *cl.max {
+		c.fail(wrong, later(lo, hi), "", "min %s is above max %s", lo, hi)
+		return false
+	}
+	return true
+}
+
+// claimAt reads the at of a claim: the points of d's sweep that it is about.
+func (c *checker) claimAt(d *draft, cl *claim) {
+	if cl.at == nil || d.fields == nil {
+		return
+	}
+	cl.where = map[string]any{}
+	byKey := map[string]*axis{}
+	var words []string
+	for i := range d.axes {
+		a := &d.axes[i]
+		byKey[a.field.Key] = a
+		words = append(words, a.field.Key)
+	}
+	for _, n := range cl.at.kids {
+		a := byKey[n.key]
+		if a == nil {
+			if d.node.entry("sweep") != nil && len(words) == 0 {
+				return // the sweep is wrong, and it has been said
+			}
+			msg := "is not swept"
+			if len(words) > 0 {
+				msg += ": the swept keys are " + either(words)
+			}
+			c.fail(missing, n, nearest(n.key, words), "%s", msg)
+			continue
+		}
+		v, ok := c.value(n, a.field)
+		if !ok {
+			continue
+		}
+		if !hasValue(a.values, v) {
+			c.fail(missing, n, "", "%s is not one of the swept values", show(v))
+			continue
+		}
+		cl.where[n.key] = v
+	}
+}
+
+func hasValue(values []any, v any) bool {
+	for _, w := range values {
+		if reflect.DeepEqual(v, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// about reports whether the claim is about a point.
+func (cl *claim) about(params sim.Params) bool {
+	for k, v := range cl.where {
+		if !reflect.DeepEqual(params[k], v) {
+			return false
+		}
+	}
+	return true
+}
+
+// expect resolves a claim for the experiment called name.
+func (c *checker) expect(cl *claim, name string, metrics []sim.Metric) Expect {
+	e := Expect{Bin: cl.bin, Min: cl.min, Max: cl.max, Mean: cl.bin == "", Line: cl.line}
+	s := spot{
+		metric: cl.metric, row: cl.row, node: cl.node,
+		metricNode: cl.entry("metric"), rowNode: cl.entry("row"),
+		experiment: name, valued: e.Mean,
+	}
+	if cl.bin != "" {
+		s.bins, s.binNodes = []string{cl.bin}, []*node{cl.entry("bin")}
+	}
+	if m, row := c.find(s, metrics); m != nil {
+		e.Metric, e.Row = m.Name, row
+	}
+	return e
+}
