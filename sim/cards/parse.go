@@ -1,0 +1,136 @@
+package cards
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// words are what a rank, a suit or a joker may be called, in lower case. No
+// word begins another one of the same table.
+var (
+	rankWords = words[Rank]{
+		{"a", Ace}, {"2", Two}, {"3", Three}, {"4", Four}, {"5", Five}, {"6", Six}, {"7", Seven},
+		{"8", Eight}, {"9", Nine}, {"10", Ten}, {"t", Ten}, {"j", Jack}, {"q", Queen}, {"k", King},
+	}
+	suitWords = words[Suit]{
+		{"d", Diamonds}, {"♦", Diamonds}, {"♢", Diamonds}, {"方块", Diamonds}, {"方片", Diamonds},
+		{"c", Clubs}, {"♣", Clubs}, {"♧", Clubs}, {"梅花", Clubs}, {"草花", Clubs},
+		{"h", Hearts}, {"♥", Hearts}, {"♡", Hearts}, {"红桃", Hearts}, {"红心", Hearts},
+		{"s", Spades}, {"♠", Spades}, {"♤", Spades}, {"黑桃", Spades},
+	}
+	jokerWords = words[Card]{
+		{"sjoker", SmallJoker}, {"小王", SmallJoker},
+		{"bjoker", BigJoker}, {"大王", BigJoker},
+	}
+)
+
+type words[T any] []struct {
+	word string
+	is   T
+}
+
+// cut takes a word of w from the front of s.
+func (w words[T]) cut(s string) (is T, rest string, ok bool) {
+	for _, e := range w {
+		if rest, ok := strings.CutPrefix(s, e.word); ok {
+			return e.is, rest, true
+		}
+	}
+	return is, s, false
+}
+
+// Parse reads one card: a rank and a suit in either order and any case, "10s",
+// "Ts", "♠10", "s10", "黑桃10", or a joker, "sjoker" (小王) or "bjoker" (大王).
+// Suits are the letters d, c, h, s or the glyphs, black or white. An error names
+// s and what may have been meant.
+func Parse(s string) (Card, error) {
+	c, rest, ok := cut(plain(s))
+	if !ok || rest != "" {
+		return 0, fmt.Errorf("%q is not a card%s", s, idea(plain(s)))
+	}
+	return c, nil
+}
+
+// ParseList reads cards separated by spaces or commas, or by nothing: "6s4h10c"
+// can be read in one way only. It is an error if a card is there twice.
+func ParseList(s string) ([]Card, error) {
+	var list []Card
+	var seen Hand
+	for _, token := range strings.FieldsFunc(s, separator) {
+		for rest := plain(token); rest != ""; {
+			c, after, ok := cut(rest)
+			if !ok {
+				return nil, fmt.Errorf("%q is not a card%s", token, idea(rest))
+			}
+			if seen.Has(c) {
+				return nil, fmt.Errorf("%v is there twice", c)
+			}
+			seen.Add(c)
+			list = append(list, c)
+			rest = after
+		}
+	}
+	return list, nil
+}
+
+// ParseHand reads a list of cards as a set.
+func ParseHand(s string) (Hand, error) {
+	list, err := ParseList(s)
+	return HandOf(list...), err
+}
+
+func separator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;，、；", r) }
+
+// plain is s in lower case, without the selectors that make a glyph a picture.
+func plain(s string) string {
+	return strings.ToLower(strings.NewReplacer("\ufe0e", "", "\ufe0f", "").Replace(s))
+}
+
+// cut takes a card from the front of s. A card begins either with a rank or with
+// a suit or is a joker, and no rank begins like a suit, so there is one way to
+// read it; only "sj" needs a look further, to see whether it is a joker.
+func cut(s string) (c Card, rest string, ok bool) {
+	if c, rest, ok := jokerWords.cut(s); ok {
+		return c, rest, true
+	}
+	if r, rest, ok := rankWords.cut(s); ok {
+		suit, rest, ok := suitWords.cut(rest)
+		return New(r, suit), rest, ok
+	}
+	suit, rest, ok := suitWords.cut(s)
+	if !ok {
+		return 0, s, false
+	}
+	r, rest, ok := rankWords.cut(rest)
+	return New(r, suit), rest, ok
+}
+
+// idea is what the unreadable text s may have been meant to be, to follow the
+// message.
+func idea(s string) string {
+	if strings.Contains(s, "joker") {
+		return `; the jokers are "sjoker" and "bjoker"`
+	}
+	if r, rest, ok := rankWords.cut(s); ok && rest == "" {
+		return fmt.Sprintf("; a suit is missing: %ss, %[1]sh, %[1]sc or %[1]sd", r)
+	}
+	if suit, rest, ok := suitWords.cut(s); ok && rest == "" {
+		return fmt.Sprintf("; a rank is missing: %vA, %[1]v2, ... %[1]vK", suit)
+	}
+	best, least := "", 3
+	for c := range SmallJoker {
+		r, suit := strings.ToLower(c.Rank().String()), "dchs"[c.Suit():][:1]
+		for _, form := range []string{r + suit, suit + r} {
+			if d := levenshtein.ComputeDistance(s, form); d < least {
+				best, least = form, d
+			}
+		}
+	}
+	if best == "" {
+		return `; a card is written "10s", "Ts" or "♠10"`
+	}
+	return fmt.Sprintf("; did you mean %q?", best)
+}
