@@ -1,0 +1,104 @@
+package workers
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// A file of this package is one line, "FORMAT sha256=HEX bytes=N", and N bytes
+// of JSON that have that hash.
+
+// seal returns the file of format that holds v.
+func seal(format string, v any) ([]byte, error) {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	head := fmt.Sprintf("%s sha256=%x bytes=%d\n", format, sha256.Sum256(body), len(body))
+	return append([]byte(head), body...), nil
+}
+
+// unseal checks that data is a whole file of format and decodes it into v.
+func unseal(format string, data []byte, v any) error {
+	if len(data) == 0 {
+		return errors.New("the file is empty")
+	}
+	head, body, found := bytes.Cut(data, []byte("\n"))
+	name, rest, _ := bytes.Cut(head, []byte(" "))
+	if string(name) != format {
+		return fmt.Errorf("it is not of format %s", format)
+	}
+	var sum []byte
+	var size int
+	if n, err := fmt.Sscanf(string(rest), "sha256=%x bytes=%d", &sum, &size); n != 2 || err != nil || !found {
+		return errors.New("its first line is damaged")
+	}
+	switch {
+	case len(body) < size:
+		return fmt.Errorf("cut short: %d of %d bytes", len(body), size)
+	case len(body) > size:
+		return fmt.Errorf("too long: %d bytes for %d", len(body), size)
+	}
+	if got := sha256.Sum256(body); !bytes.Equal(got[:], sum) {
+		return errors.New("checksum mismatch")
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("malformed: %w", err)
+	}
+	if d.InputOffset() != int64(len(body)) {
+		return errors.New("malformed: more than one value")
+	}
+	return nil
+}
+
+// writeSynced writes data to path and returns when it is on the disk. Its
+// errors name the file.
+func writeSynced(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	if _, err = f.Write(data); err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// syncDir returns when the names of dir are on the disk, where the system can
+// say so.
+func syncDir(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) {
+		return err
+	}
+	return nil
+}
+
+// writeWhole writes data to path whole or not at all.
+func writeWhole(path string, data []byte) error {
+	temp := path + ".tmp"
+	err := writeSynced(temp, data)
+	if err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		_ = os.Remove(temp)
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
