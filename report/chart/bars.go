@@ -112,6 +112,17 @@ func (b *Bars) reaches() []*reach {
 	return each
 }
 
+// fromZero reports whether a linear scale starts at zero: that of bars always,
+// that of marks where zero is near.
+func (b *Bars) fromZero(r *reach) bool {
+	for _, p := range b.Panels {
+		if len(p.Series) == 1 && !b.Marks {
+			return true
+		}
+	}
+	return r.lo <= 0 && r.hi >= 0 || r.lo > 0 && r.lo < 0.6*r.hi
+}
+
 // logs reports which panels have a logarithmic scale: those of probabilities
 // that span more than three decades.
 func (b *Bars) logs() []bool {
@@ -185,7 +196,7 @@ func (b *Bars) draw(p *pen) {
 		if logs[i] {
 			s = reaches[i].logScale(b.Unit, across(width))
 		} else {
-			s = reaches[i].linearScale(b.Unit, true, max(2, int(width/55)), across(width))
+			s = reaches[i].linearScale(b.Unit, b.fromZero(reaches[i]), max(3, int(width/55)), across(width))
 		}
 		b.panel(p, &b.Panels[i], s, x, y, width)
 	}
@@ -271,7 +282,7 @@ func (b *Bars) body(p *pen, q *Point, s *scale, at markPlace) {
 	case b.barred(s, at):
 		half := math.Max(1, 0.33*at.height)
 		p.rect(bar.value, at.floor, at.y-half, at.of(s, q.Value), at.y+half)
-	default:
+	case s.log:
 		p.stroke(bar, 2, xy{at.floor, at.y}, xy{at.of(s, q.Value), at.y})
 	}
 }

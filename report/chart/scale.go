@@ -157,8 +157,11 @@ func sortTicks(ticks []tick) []tick {
 	return ticks
 }
 
-// steps are the digits of tick distances.
-var steps = []int64{1, 2, 5}
+// steps are the distances of ticks, as digits and a power of ten.
+var steps = []struct {
+	digits int64
+	exp    int
+}{{1, 0}, {2, 0}, {25, -1}, {5, 0}}
 
 // linearScale returns a scale with ticks at round values, as many as fit, at
 // most about want. With zero, the scale starts at zero (or ends there).
@@ -193,8 +196,8 @@ func (r *reach) linearScale(u Unit, zero bool, want int, fits func(*scale) bool)
 	s := &scale{lo: tidy(lo), hi: tidy(hi)}
 	exp := decade(span/float64(want)) - 1
 	for i := 0; ; i++ {
-		step, e := steps[i%3], exp+i/3
-		s.ticks = ticksAt(s, u, step, e)
+		step := steps[i%len(steps)]
+		s.ticks = ticksAt(s, u, step.digits, exp+i/len(steps)+step.exp)
 		if len(s.ticks) <= 2 || len(s.ticks) <= want+1 && fits(s) {
 			return s
 		}

@@ -1,0 +1,283 @@
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2/maybe"
+
+	"cardlab/report/chart"
+	"cardlab/sim"
+)
+
+// A Chart is a drawn picture of results.
+type Chart struct {
+	// Name is the place of the chart's files in the folder charts, without
+	// their extension, with slashes: "levels.level" for a metric,
+	// "levels.level.convergence", "winrate/players=4.result" for a point of
+	// a sweep and "winrate.result" for the sweep.
+	Name  string
+	Title sim.Text
+	SVG   []byte
+	PNG   []byte
+}
+
+// Charts draws the results: for each metric its distribution and, of an
+// estimate that has snapshots, how its first row converged; and for each metric
+// of a sweep how its first row changes. MetricsOf may return nil, and may be
+// nil; labels are then the names in the results. The labels are English.
+//
+// Charts depend on the results alone: the same results give the same bytes.
+func Charts(results []*Result, metricsOf func(*Result) []sim.Metric) ([]Chart, error) {
+	var charts []Chart
+	add := func(name string, title sim.Text, d chart.Drawing) error {
+		c := Chart{Name: name, Title: title}
+		var err error
+		if c.SVG, err = chart.SVG(d); err == nil {
+			c.PNG, err = chart.PNG(d)
+		}
+		if err != nil {
+			return fmt.Errorf("failed to draw %s: %w", name, err)
+		}
+		charts = append(charts, c)
+		return nil
+	}
+	for _, g := range gather(results) {
+		for _, r := range g {
+			a := artist{r, labelsOf(r, metricsOf)}
+			for m := range r.Metrics {
+				metric := &r.Metrics[m]
+				if len(metric.Rows) == 0 {
+					continue
+				}
+				name, title := r.Experiment+"."+metric.Name, a.title(metric)
+				if err := add(name, title, a.distribution(metric)); err != nil {
+					return nil, err
+				}
+				d, err := a.convergence(m)
+				if err != nil {
+					return nil, err
+				}
+				if d != nil {
+					title.EN += ": convergence"
+					title.ZH = a.chinese(metric) + "：收敛"
+					if err := add(name+".convergence", title, d); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+		if len(g) < 2 {
+			continue
+		}
+		a := artist{g[0], labelsOf(g[0], metricsOf)}
+		for m := range g[0].Metrics {
+			metric := &g[0].Metrics[m]
+			d := a.sweep(g, metric)
+			if d == nil {
+				continue
+			}
+			if err := add(g[0].Group+"."+metric.Name, a.title(metric), d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return charts, nil
+}
+
+// gather returns the results in their order, with the points of each sweep
+// together.
+func gather(results []*Result) [][]*Result {
+	var groups [][]*Result
+	place := map[string]int{}
+	for _, r := range results {
+		if i, ok := place[r.Group]; ok && r.Group != "" {
+			groups[i] = append(groups[i], r)
+			continue
+		}
+		place[r.Group] = len(groups)
+		groups = append(groups, []*Result{r})
+	}
+	return groups
+}
+
+func labelsOf(r *Result, metricsOf func(*Result) []sim.Metric) []sim.Metric {
+	if metricsOf == nil {
+		return nil
+	}
+	return metricsOf(r)
+}
+
+// WriteCharts writes the charts into the folder dir, each file whole or not at
+// all, and makes the folders that names need. It removes nothing.
+func WriteCharts(dir string, charts []Chart) error {
+	for _, c := range charts {
+		base := filepath.Join(dir, filepath.FromSlash(c.Name))
+		if err := os.MkdirAll(filepath.Dir(base), 0o755); err != nil {
+			return fmt.Errorf("failed to write chart %s: %w", c.Name, err)
+		}
+		for _, f := range []struct {
+			ext  string
+			data []byte
+		}{{".svg", c.SVG}, {".png", c.PNG}} {
+			if old, err := os.ReadFile(base + f.ext); err == nil && bytes.Equal(old, f.data) {
+				continue // as it should be
+			}
+			if err := maybe.WriteFile(base+f.ext, f.data, 0o644); err != nil {
+				return fmt.Errorf("failed to write chart %s: %w", c.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// An artist turns one result into drawings, with English labels.
+type artist struct {
+	r      *Result
+	labels []sim.Metric
+}
+
+func (a artist) say() speaker { return speaker{sim.English, a.labels} }
+
+// title is the title of a metric in both languages.
+func (a artist) title(m *Metric) sim.Text {
+	return sim.Text{EN: cmp.Or(a.say().title(m), m.Name), ZH: a.chinese(m)}
+}
+
+func (a artist) chinese(m *Metric) string {
+	return cmp.Or(speaker{sim.Chinese, a.labels}.title(m), m.Name)
+}
+
+// axis is what the bins of a metric are.
+func (a artist) axis(m *Metric) string {
+	if l := metricNamed(a.labels, m.Name); l != nil && l.Axis.EN != "" {
+		return l.Axis.EN
+	}
+	return m.Name
+}
+
+// subtitle says what was run.
+func (a artist) subtitle(experiment string) string {
+	return experiment + " · " + a.r.Game + " " + a.r.Measure
+}
+
+// notes says, of one row or of all, how much was observed, from which seed, and
+// what the intervals are.
+func (a artist) notes(row *Row) []string {
+	r := a.r
+	if r.Exact {
+		return []string{"exact: every outcome counted"}
+	}
+	n := "trials = " + grouped(CountOf(r.Trials))
+	if row != nil {
+		n = "n = " + grouped(row.N)
+	}
+	notes := []string{n + " · seed " + r.Seed + " · " + percent(float64(r.Confidence)) + " intervals: " + r.Interval}
+	if !r.Complete {
+		notes = append(notes, "Partial result: the run was stopped before it was complete.")
+	}
+	return notes
+}
+
+// percent writes 0.95 as "95 %".
+func percent(p float64) string { return Number(100*p).String() + " %" }
+
+// maxPanels is how many panels a picture has room for.
+const maxPanels = 12
+
+// fewer says that a picture does not show everything.
+func fewer(shown, all int, what string) string {
+	return fmt.Sprintf("Shown are the first %d of %d %s; the tables hold all.", shown, all, what)
+}
+
+// distribution draws every row and bin of a metric.
+func (a artist) distribution(m *Metric) chart.Drawing {
+	d := &chart.Bars{ValueAxis: "probability", Unit: chart.Probability}
+	d.Head = chart.Head{Title: a.title(m).EN, Subtitle: a.subtitle(a.r.Experiment)}
+	bins := m.Rows[0].Bins
+	if len(m.Rows) > 1 {
+		d.Notes = a.notes(nil)
+	} else {
+		d.Notes = a.notes(&m.Rows[0])
+	}
+	switch {
+	case len(m.Rows) == 1 || len(bins) > 4 && len(bins) > len(m.Rows):
+		d.CategoryAxis = a.axis(m)
+		for _, b := range bins {
+			d.Categories = append(d.Categories, a.say().bin(m.Name, b.Name))
+		}
+		for i := range m.Rows {
+			p := chart.Panel{Series: []chart.Series{{Points: a.points(&m.Rows[i])}}}
+			if len(m.Rows) > 1 {
+				p.Title = a.say().row(m.Name, m.Rows[i].Name)
+			}
+			d.Panels = append(d.Panels, p)
+		}
+	default:
+		for i := range m.Rows {
+			d.Categories = append(d.Categories, a.say().row(m.Name, m.Rows[i].Name))
+		}
+		for b := range bins {
+			s := chart.Series{}
+			for i := range m.Rows {
+				s.Points = append(s.Points, a.point(&m.Rows[i], b))
+			}
+			d.Panels = append(d.Panels, chart.Panel{Title: a.say().bin(m.Name, bins[b].Name), Series: []chart.Series{s}})
+		}
+	}
+	if all := len(d.Panels); all > maxPanels {
+		d.Panels = d.Panels[:maxPanels]
+		d.Notes = append(d.Notes, fewer(maxPanels, all, "panels"))
+	}
+	return d
+}
+
+func (a artist) points(row *Row) []chart.Point {
+	var points []chart.Point
+	for b := range row.Bins {
+		points = append(points, a.point(row, b))
+	}
+	return points
+}
+
+// missing is the point of which nothing is known.
+var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Exact: math.NaN()}
+
+// point is what is known of one bin.
+func (a artist) point(row *Row, b int) chart.Point {
+	bin := &row.Bins[b]
+	q := missing
+	if bin.Law != nil {
+		q.Exact = float64(bin.Law.P)
+	}
+	if seen := strings.Trim(string(row.N), "0") != ""; !seen {
+		return q
+	}
+	q.Value, q.Lo, q.Hi = float64(bin.P), orNaN(bin.Lo), orNaN(bin.Hi)
+	q.Empty = bin.Count == "0" && bin.Hi != nil
+	return q
+}
+
+// mean is what is known of the mean of a row.
+func (a artist) mean(row *Row) chart.Point {
+	q := missing
+	if m := row.Mean; m != nil {
+		q.Value, q.Lo, q.Hi = float64(m.Value), orNaN(m.Lo), orNaN(m.Hi)
+		if m.Law != nil {
+			q.Exact = float64(m.Law.Value)
+		}
+	}
+	return q
+}
+
+func orNaN(n *Number) float64 {
+	if n == nil {
+		return math.NaN()
+	}
+	return float64(*n)
+}
