@@ -1,0 +1,47 @@
+package niuniu
+
+import (
+	"testing"
+
+	"cardlab/sim"
+	"cardlab/sim/rng"
+)
+
+func experiment(tb testing.TB, measure string, set sim.Params) sim.Experiment {
+	tb.Helper()
+	g := Game()
+	m := g.MeasureByName(measure)
+	p := g.Defaults(m)
+	for k, v := range set {
+		p[k] = v
+	}
+	e, err := m.New(p)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+func stream(tb testing.TB, seed uint64) *rng.Stream {
+	tb.Helper()
+	r, err := rng.New(rng.Default, rng.Key{Seed: seed, Name: "niuniu"})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// benchmark reports the time of one trial, tally and all.
+func benchmark(b *testing.B, measure string, set sim.Params) {
+	e := experiment(b, measure, set)
+	s, r, t := e.NewSampler(), stream(b, 1), sim.NewTally(e.Metrics())
+	b.ReportAllocs()
+	b.ResetTimer()
+	s.Sample(b.N, r, t)
+}
+
+func BenchmarkLevels(b *testing.B) { benchmark(b, "levels", nil) }
+
+func BenchmarkLevelsReplacement(b *testing.B) {
+	benchmark(b, "levels", sim.Params{"replacement": true})
+}

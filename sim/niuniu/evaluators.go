@@ -1,0 +1,122 @@
+package niuniu
+
+import (
+	"math/bits"
+
+	"cardlab/sim/cards"
+)
+
+// Point returns what a card counts: A 1, 2 to 9 their face, 10, J, Q and K ten.
+func Point(c cards.Card) int { return min(int(c.Rank())+1, 10) }
+
+// residue returns the point of c modulo ten: all that its level depends on.
+func residue(c cards.Card) int { return Point(c) % 10 }
+
+// levelOf returns the level of a hand that opens and whose other two cards add
+// to sum.
+func levelOf(sum int) Level {
+	if sum%10 == 0 {
+		return BullBull
+	}
+	return Level(sum % 10)
+}
+
+// A Split is a way to open a hand of five: three cards that add to a multiple
+// of ten, and the other two.
+type Split struct {
+	Triple [3]cards.Card
+	Pair   [2]cards.Card
+	Level  Level // of the pair
+}
+
+// Splits returns every way to open the hand, of its ten triples, in the order
+// of the places of the triple's cards; none when there is no bull.
+func Splits(hand [handSize]cards.Card) []Split {
+	var splits []Split
+	for i := 0; i < handSize; i++ {
+		for j := i + 1; j < handSize; j++ {
+			for k := j + 1; k < handSize; k++ {
+				if (Point(hand[i])+Point(hand[j])+Point(hand[k]))%10 != 0 {
+					continue
+				}
+				s := Split{Triple: [3]cards.Card{hand[i], hand[j], hand[k]}}
+				n := 0
+				for m, c := range hand {
+					if m != i && m != j && m != k {
+						s.Pair[n] = c
+						n++
+					}
+				}
+				s.Level = levelOf(Point(s.Pair[0]) + Point(s.Pair[1]))
+				splits = append(splits, s)
+			}
+		}
+	}
+	return splits
+}
+
+// LevelByTriples returns the level of a hand by trying its ten triples, as a
+// player does: the best of its splits. It is the reference that the other
+// evaluators are tested against.
+func LevelByTriples(hand [handSize]cards.Card) Level {
+	best := None
+	for _, s := range Splits(hand) {
+		best = max(best, s.Level)
+	}
+	return best
+}
+
+// LevelByResidues returns the best level of three cards that open and two
+// others among any number of cards, given how many cards there are of each
+// residue modulo ten. Of five cards it is the level of the hand.
+func LevelByResidues(count [10]uint8) Level {
+	best := None
+	for a := range 10 {
+		for b := a; b < 10; b++ {
+			c := (20 - a - b) % 10
+			if c < b {
+				continue // the same triple in another order
+			}
+			rest := count
+			if !take(&rest, a) || !take(&rest, b) || !take(&rest, c) {
+				continue
+			}
+			for d := range 10 {
+				for e := d; e < 10; e++ {
+					left := rest
+					if take(&left, d) && take(&left, e) {
+						best = max(best, levelOf(d+e))
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// take removes a card of residue r and reports whether there was one.
+func take(count *[10]uint8, r int) bool {
+	if count[r] == 0 {
+		return false
+	}
+	count[r]--
+	return true
+}
+
+// LevelByMask returns the level of a hand of five from the set of the sums of
+// its pairs. Three cards add to nothing modulo ten exactly when the other two
+// add to the sum of all five, so the hand opens if that sum is among those of
+// its pairs. A set of residues is ten bits; adding r to each is turning it.
+func LevelByMask(hand cards.Hand) Level {
+	var seen, pairs, sum uint
+	for h := uint64(hand); h != 0; h &= h - 1 {
+		r := uint(residue(cards.Card(bits.TrailingZeros64(h))))
+		pairs |= seen<<r | seen>>(10-r)
+		seen |= 1 << r
+		sum += r
+	}
+	if sum %= 10; pairs>>sum&1 == 0 {
+		return None
+	}
+	return levelOf(int(sum))
+}
