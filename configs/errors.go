@@ -69,7 +69,11 @@ func nearest(s string, words []string) string {
 	low := strings.ToLower(s)
 	best, at := "", max(1, (len([]rune(s))+1)/3)+1
 	for _, w := range words {
-		if d := levenshtein.ComputeDistance(low, w); d < at {
+		d := levenshtein.ComputeDistance(low, w)
+		if d == 2 && swapped(low, w) {
+			d = 1
+		}
+		if d < at {
 			best, at = w, d
 		}
 	}
@@ -82,6 +86,19 @@ func nearest(s string, words []string) string {
 		}
 	}
 	return ""
+}
+
+// swapped reports whether a is b with two neighbouring letters exchanged, the
+// commonest slip of a fast typist, which counts as one.
+func swapped(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // either joins words into "a, b or c".

@@ -50,7 +50,7 @@ func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 	if len(at) > 0 {
 		element := d.element(at)
 		if len(element) > maxElement {
-			c.fail(clash, d.nodes["sweep"], "", "the name %q would be longer than %d characters", element, maxElement)
+			c.fail(clash, d.nodes["sweep"], "", "the name %s would be longer than %d characters", quoted(element), maxElement)
 			return
 		}
 		e.Group = d.name

@@ -1,0 +1,108 @@
+package configs
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"cardlab/sim/rng"
+)
+
+// Whatever the text is, Parse returns either a plan that keeps its promises or
+// one error of one line that names the file.
+func FuzzParse(f *testing.F) {
+	for _, tt := range badConfigs {
+		f.Add([]byte(tt.text))
+	}
+	f.Add([]byte(whole))
+	f.Add([]byte("\ufeff" + strings.ReplaceAll(whole, "\n", "\r\n")))
+	f.Add(Starter("mine"))
+	for _, name := range Shipped() {
+		s, _ := ReadShipped(name)
+		f.Add(s.Text)
+		f.Add([]byte(strings.NewReplacer(`"niuniu"`, `"toy"`, `"winrate"`, `"win"`).Replace(string(s.Text))))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		src := Source{Name: "c", Path: "c.toml", Text: text}
+		Describe(src)
+		p, err := Parse(src, toyGames())
+		if err != nil {
+			var e *Error
+			if p != nil || !errors.As(err, &e) || e.File != "c.toml" || e.Msg == "" {
+				t.Fatalf("%v, %#v", p, err)
+			}
+			if s := err.Error(); strings.ContainsAny(s, "\r\n\x00") {
+				t.Fatalf("the error is not one line: %q", s)
+			}
+			if lines := strings.Count(string(text), "\n") + 1; e.Line < 0 || e.Line > lines+1 {
+				t.Fatalf("line %d of %d: %v", e.Line, lines, err)
+			}
+			if strings.Contains(e.Msg, "two readers") || strings.Contains(e.Msg, "cannot be read") {
+				t.Fatalf("not understood: %v", err)
+			}
+			return
+		}
+		checkPlan(t, p)
+	})
+}
+
+// checkPlan checks what a Plan promises.
+func checkPlan(t *testing.T, p *Plan) {
+	t.Helper()
+	if len(p.Experiments) == 0 || len(p.Experiments) > MaxPoints || p.Confidence < 0.5 || p.Confidence >= 1 ||
+		p.Alarm <= 0 || p.Alarm >= 1 || p.Time < 0 || !contains(rng.Generators(), p.RNG) || !contains(Intervals(), p.Interval) {
+		t.Fatalf("the plan is %+v", p)
+	}
+	seen := map[string]bool{}
+	for _, e := range p.Experiments {
+		name, element, swept := strings.Cut(e.Name, "/")
+		if seen[e.Name] || badName(name) != "" || contains(reserved, name) || swept != (e.Group == name) || swept != (len(e.Point) > 0) ||
+			len(element) > maxElement || strings.ContainsAny(element, "/\\ \x00") {
+			t.Fatalf("the name %q", e.Name)
+		}
+		seen[e.Name] = true
+		if e.Stream == "" || e.Line < 1 || e.Confidence < 0.5 || e.Confidence >= 1 || !contains(Intervals(), e.Interval) {
+			t.Fatalf("%s is %+v", e.Name, e)
+		}
+		for key := range e.Game.Defaults(e.Measure) {
+			if _, ok := e.Params[key]; !ok {
+				t.Fatalf("%s has no %s", e.Name, key)
+			}
+		}
+		s := e.Stop
+		if (s.Trials == 0) == (s.Cap == 0) || s.Limit() > MaxTrials || s.Early() != (s.Cap > 0) ||
+			s.Early() && !anytime(e.Interval) || s.Early() != (s.HalfWidth > 0 || s.Relative > 0 || s.Time > 0 || p.Time > 0) {
+			t.Fatalf("%s has the stop %+v and the interval %s", e.Name, s, e.Interval)
+		}
+		metrics := e.Experiment.Metrics()
+		has := func(metric, row string, bins ...string) bool {
+			for _, m := range metrics {
+				if m.Name != metric || m.RowIndex(row) < 0 {
+					continue
+				}
+				for _, b := range bins {
+					if m.BinIndex(b) < 0 {
+						return false
+					}
+				}
+				return true
+			}
+			return false
+		}
+		if (s.HalfWidth > 0 || s.Relative > 0) && (len(s.Bins) == 0 || !has(s.Metric, s.Row, s.Bins...)) {
+			t.Fatalf("%s has the stop %+v", e.Name, s)
+		}
+		for _, x := range e.Expect {
+			ok := has(x.Metric, x.Row) && (x.Min != nil || x.Max != nil) && x.Mean == (x.Bin == "")
+			if x.Bin != "" {
+				ok = ok && has(x.Metric, x.Row, x.Bin)
+			}
+			if x.Min != nil && x.Max != nil {
+				ok = ok && *x.Min <= *x.Max
+			}
+			if !ok {
+				t.Fatalf("%s has the claim %+v", e.Name, x)
+			}
+		}
+	}
+}
