@@ -17,7 +17,15 @@ func BinomialP(s, n uint64, p float64) float64 {
 	case p == 0, p == 1, n == 0:
 		return 1
 	}
-	return math.Min(1, 2*math.Min(binomialAtMost(s, n, p), binomialAtLeast(s, n, p)))
+	near, far := binomialAtMost, binomialAtLeast
+	if excess(float64(s), float64(n-s), p, 1-p) < 0 {
+		near, far = far, near
+	}
+	tail := far(s, n, p)
+	if tail > 0.5 { // the median is not quite at the mean
+		tail = near(s, n, p)
+	}
+	return math.Min(1, 2*tail)
 }
 
 // binomialAtLeast returns P(X >= s) for X of n trials with probability p in

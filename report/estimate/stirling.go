@@ -40,9 +40,9 @@ func expm1mx(y float64) float64 {
 	const (
 		c2, c3, c4, c5, c6 = 1. / 2, 1. / 6, 1. / 24, 1. / 120, 1. / 720
 		c7, c8, c9, c10    = 1. / 5040, 1. / 40320, 1. / 362880, 1. / 3628800
-		c11, c12, c13      = c10 / 11, c10 / 132, c10 / 1716
+		c11, c12, c13, c14 = c10 / 11, c10 / 132, c10 / 1716, c10 / 24024
 	)
-	return y * y * (c2 + y*(c3+y*(c4+y*(c5+y*(c6+y*(c7+y*(c8+y*(c9+y*(c10+y*(c11+y*(c12+y*c13)))))))))))
+	return y * y * (c2 + y*(c3+y*(c4+y*(c5+y*(c6+y*(c7+y*(c8+y*(c9+y*(c10+y*(c11+y*(c12+y*(c13+y*c14))))))))))))
 }
 
 // unitDeviance returns (1+e) ln(1+e) - e for e >= -1: m times it, with
