@@ -1,6 +1,7 @@
 package niuniu
 
 import (
+	"fmt"
 	"testing"
 
 	"cardlab/sim"
@@ -44,4 +45,18 @@ func BenchmarkLevels(b *testing.B) { benchmark(b, "levels", nil) }
 
 func BenchmarkLevelsReplacement(b *testing.B) {
 	benchmark(b, "levels", sim.Params{"replacement": true})
+}
+
+func BenchmarkWinrate(b *testing.B) {
+	for _, k := range []int64{2, 3, 4, 6, 10} {
+		b.Run(fmt.Sprintf("players=%d", k), func(b *testing.B) {
+			benchmark(b, "winrate", sim.Params{"players": k})
+		})
+	}
+	b.Run("hero", func(b *testing.B) {
+		benchmark(b, "winrate", sim.Params{"hero": "6s 4h 10c 2d 8s"})
+	})
+	b.Run("replacement", func(b *testing.B) {
+		benchmark(b, "winrate", sim.Params{"replacement": true})
+	})
 }

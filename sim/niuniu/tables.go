@@ -19,13 +19,13 @@ import (
 // panics on a clash, and a test does the same over all 2,598,960 hands.
 var weights = [10]uint64{50, 731, 3212, 153, 704, 2815, 2696, 27, 778, 3199}
 
+// Words have the bits of the 48 cards that can be the top of a hand above the
+// weights: cards 4 to 51 at bits 16 to 63.
 const (
 	weightBits = 14 // five weights add to less than 1<<weightBits
 	weightMask = 1<<weightBits - 1
-	topShift   = 12                    // card c > 3 has bit c+topShift of a word
-	lowest     = 4                     // cards that cannot be the highest of five different ones
-	_          = uint(64 - 52 - 12)    // bits 16 to 63 are for the 48 cards from 4 to 51,
-	_          = uint(16 - weightBits) // and bits 0 to 15 for the weights
+	lowest     = 4  // the lowest card that can be the highest of five different ones
+	topShift   = 12 // from a card to its bit
 )
 
 // A table judges hands of five cards by adding one word for each.

@@ -1,0 +1,125 @@
+package niuniu
+
+import (
+	"cardlab/sim"
+	"cardlab/sim/cards"
+	"cardlab/sim/rng"
+)
+
+// resultOf returns the bin of a hero whose best opponent has score best. It is
+// arithmetic because a branch on it would be guessed wrong every other time.
+func resultOf(hero, best score) int {
+	d := hero - best
+	return tied + -d>>63 - d>>63
+}
+
+// A tally4 counts results by the hero's level, three bins in four places.
+type tally4 [16 * 4]uint64
+
+func (c *tally4) add(hero, best score) {
+	c[(hero>>scoreShift<<2|resultOf(hero, best))&63]++
+}
+
+// addTo adds the counts to the rows of t: all, then the levels where there are
+// such rows.
+func (c *tally4) addTo(t *sim.Tally) {
+	all, table := t.Row(0, 0), t.Table(0)
+	for l := range levels {
+		for b := range results {
+			n := c[l<<2|b]
+			all[b] += n
+			if i := (1+l)*results + b; i < len(table) {
+				table[i] += n
+			}
+		}
+	}
+}
+
+// dealtTable samples tables with a random hero, from one pack.
+type dealtTable struct {
+	e    *winrateExperiment
+	deck cards.Deck
+}
+
+// Sample implements sim.Sampler.
+func (s *dealtTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
+	var count tally4
+	deck, judge, keys := &s.deck, judge, s.e.keys
+	first, more := &s.e.deal.words[0], s.e.deal.words[1:]
+	for ; n > 0; n-- {
+		a, b := dealTwo(deck, judge, r.Draw(first.Batch), 52)
+		hero, best := keys.score(judge, a), keys.score(judge, b)
+		for i := range more {
+			best = max(best, opponents(deck, judge, keys, r, &more[i]))
+		}
+		deck.Restore()
+		count.add(hero, best)
+	}
+	count.addTo(t)
+}
+
+// opponents deals the one or two hands of a word and returns the better score.
+func opponents(deck *cards.Deck, judge *table, keys *keys, r *rng.Stream, w *word) score {
+	if w.hands == 1 {
+		return keys.score(judge, dealOne(deck, judge, r.Draw(w.Batch), w.bound))
+	}
+	a, b := dealTwo(deck, judge, r.Draw(w.Batch), w.bound)
+	return max(keys.score(judge, a), keys.score(judge, b))
+}
+
+// heroTable samples tables with a fixed hero, from the rest of the pack.
+type heroTable struct {
+	e    *winrateExperiment
+	deck cards.Deck
+	hero score
+}
+
+// Sample implements sim.Sampler.
+func (s *heroTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
+	var count tally4
+	deck, judge, keys := &s.deck, judge, s.e.keys
+	words := s.e.deal.words
+	for ; n > 0; n-- {
+		best := 0
+		for i := range words {
+			best = max(best, opponents(deck, judge, keys, r, &words[i]))
+		}
+		deck.Restore()
+		count.add(s.hero, best)
+	}
+	count.addTo(t)
+}
+
+// replacedTable samples tables whose cards are independent.
+type replacedTable struct{ e *winrateExperiment }
+
+// Sample implements sim.Sampler.
+func (s *replacedTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
+	var count tally4
+	judge, keys := judge, s.e.keys
+	words := s.e.deal.words
+	fixed := s.e.hero != nil
+	var given score
+	if fixed {
+		given = s.e.heroScore()
+	}
+	for ; n > 0; n-- {
+		hero, best := given, 0
+		random := !fixed // the first hand is the hero's
+		for i := range words {
+			w := r.Draw(words[i].Batch)
+			for range words[i].hands {
+				weight, top, rest := draw(judge, w)
+				w = rest
+				sc := keys.scoreOf(judge, weight, top)
+				if random {
+					hero, random = sc, false
+				} else {
+					best = max(best, sc)
+				}
+			}
+		}
+		count.add(hero, best)
+	}
+	count.addTo(t)
+}
