@@ -137,21 +137,31 @@ func testBin(bin *Bin, b int, c, n uint64, law *sim.Law, method method) {
 	if n == 0 {
 		return
 	}
-	// A probability so small that a float64 rounds it to 0 is none of the two
-	// certain ones: the signs and counts of the law decide.
-	switch {
-	case law.Counts[b].Sign() == 0:
+	// A law may be closer to 0 or 1 than a float64 can tell: whether it is one
+	// of them is told by its counts, and a common bin is tested by how often it
+	// was missed.
+	if law.Counts[b].Sign() == 0 {
 		bin.PValue = certain(c == 0)
-	case law.Counts[b].Cmp(law.Total) == 0:
+		return
+	}
+	if law.Counts[b].Cmp(law.Total) == 0 {
 		bin.PValue = certain(c == n)
-	default:
-		exact = inside(exact)
-		bin.PValue = number(method.binP(c, n, exact))
-		if z, ok := method.binZ(c, n, exact); ok {
-			bin.Z = number(z)
-		}
+		return
+	}
+	sign := 1.0
+	if exact > 0.5 {
+		exact, _ = p.Sub(big.NewRat(1, 1), p).Float64()
+		c, sign = n-c, -1
+	}
+	exact = max(exact, least)
+	bin.PValue = number(method.binP(c, n, exact))
+	if z, ok := method.binZ(c, n, exact); ok {
+		bin.Z = number(sign * z)
 	}
 }
+
+// least is the smallest probability that is told from 0.
+const least = 1e-300
 
 // certain is the p value of a hypothesis that allows no doubt: 1 if what it
 // says happened, 0 if not.
@@ -160,11 +170,6 @@ func certain(happened bool) *Number {
 		return number(1)
 	}
 	return number(0)
-}
-
-// inside returns p, moved off 0 and 1 by the least possible.
-func inside(p float64) float64 {
-	return min(max(p, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 }
 
 func buildMean(m *sim.Metric, values []float64, counts []uint64, law *sim.Law, method method) *Mean {

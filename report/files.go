@@ -109,6 +109,9 @@ func readFile(path string) (*Result, error) {
 	if strings.HasPrefix(form.Format, "cardlab/") && !strings.HasPrefix(form.Format, "cardlab/result/") {
 		return nil, nil
 	}
+	if form.Format != Format {
+		return nil, fmt.Errorf("%s: its format is %.40q, not %q", path, form.Format, Format)
+	}
 	r, err := Decode(b)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -65,7 +65,7 @@ func (t *tabler) heading() string {
 	if !r.Complete {
 		s += say.text(" (partial)", "（未完成）")
 	}
-	return s
+	return s + say.text(", intervals: ", "，区间：") + r.Interval
 }
 
 func (t *tabler) metric(m *Metric) {
@@ -163,6 +163,9 @@ func (t *tabler) digits(b *Bin) int {
 	return decimals(100*float64(b.P)) + 4
 }
 
+// longest is the length of the longest fraction that is shown.
+const longest = 24
+
 // mean is the line of the mean.
 func (t *tabler) mean(m *Metric, row *Row) string {
 	e, say := row.Mean, t.say
@@ -170,8 +173,12 @@ func (t *tabler) mean(m *Metric, row *Row) string {
 	if e.Lo != nil && e.Hi != nil {
 		d = decimals(float64(*e.Hi-*e.Lo) / 2)
 	}
-	if t.r.Exact {
-		return say.text("mean ", "均值 ") + e.Value.String() + " = " + e.Law.Rat
+	if t.r.Exact && e.Law != nil {
+		s := say.text("mean ", "均值 ") + e.Value.String()
+		if len(e.Law.Rat) <= longest && strings.Contains(e.Law.Rat, "/") {
+			s += " = " + e.Law.Rat
+		}
+		return s
 	}
 	s := say.text("mean ", "均值 ") + fixedPoint(float64(e.Value), d)
 	if e.Lo != nil && e.Hi != nil {
