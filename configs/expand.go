@@ -36,7 +36,7 @@ func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 	e := Experiment{
 		Name: d.name, Title: d.title, Game: d.fields.game, Measure: d.fields.measure,
 		Params: d.fields.game.Defaults(d.fields.measure), Stream: d.stream,
-		Confidence: d.confidence, Line: d.node.line, asked: d.interval,
+		Confidence: d.confidence, Line: d.node.line, Index: len(p.Experiments), asked: d.interval,
 	}
 	nodes := map[string]*node{}
 	for key, s := range d.set {
@@ -81,20 +81,15 @@ func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 
 // refused records that a measure refused its parameters.
 func (c *checker) refused(d *draft, e *Experiment, nodes map[string]*node, err error) {
-	at, msg := d.node, err.Error()
+	at, msg := &node{line: d.node.line}, err.Error()
 	var pe *sim.ParamError
 	if errors.As(err, &pe) {
-		msg = pe.Msg
+		at.key, msg = pe.Key, pe.Msg
 		if n := nodes[pe.Key]; n != nil {
 			at = n
-		} else {
-			at = &node{key: pe.Key, line: d.node.line}
-			if v, ok := e.Params[pe.Key]; ok {
-				msg += fmt.Sprintf(" (it is not written, and %s by default)", show(v))
-			}
+		} else if v, ok := e.Params[pe.Key]; ok {
+			msg += fmt.Sprintf(" (it is not written, and %s by default)", show(v))
 		}
-	} else {
-		at = &node{line: d.node.line}
 	}
 	if len(e.Point) > 0 {
 		msg += fmt.Sprintf(" (in %s)", e.Name)

@@ -76,6 +76,7 @@ type Experiment struct {
 	Interval   string // an anytime kind where Stop.Early()
 	Expect     []Expect
 	Line       int // where it stands in the file
+	Index      int // its place in the plan, from 0
 
 	asked string // the interval of the config, of which Interval is made
 }
