@@ -57,7 +57,7 @@ func (d *deal) cards(r *rng.Stream) [][handSize]cards.Card {
 				j, w = bits.Mul64(w, bound)
 				hand[i] = deck.Take(j, bound)
 				if word.fall == 0 {
-					deck.Put(j)
+					deck.Put(j, hand[i])
 				}
 				bound -= word.fall
 			}

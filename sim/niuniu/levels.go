@@ -75,20 +75,21 @@ func (s *levelsDealt) Sample(n int, r *rng.Stream, t *sim.Tally) {
 	for ; n > 0; n-- {
 		w := r.Draw(dealtFive)
 		j0, w := bits.Mul64(w, 52)
-		sum := judge.word[deck.Take(j0, 52)&63]
+		c0 := deck.Take(j0, 52)
 		j1, w := bits.Mul64(w, 51)
-		sum += judge.word[deck.Take(j1, 51)&63]
+		c1 := deck.Take(j1, 51)
 		j2, w := bits.Mul64(w, 50)
-		sum += judge.word[deck.Take(j2, 50)&63]
+		c2 := deck.Take(j2, 50)
 		j3, w := bits.Mul64(w, 49)
-		sum += judge.word[deck.Take(j3, 49)&63]
+		c3 := deck.Take(j3, 49)
 		j4, _ := bits.Mul64(w, 48)
-		sum += judge.word[deck.Take(j4, 48)&63]
-		deck.Put(j0)
-		deck.Put(j1)
-		deck.Put(j2)
-		deck.Put(j3)
-		deck.Put(j4)
+		c4 := deck.Take(j4, 48)
+		deck.Put(j4, c4)
+		deck.Put(j3, c3)
+		deck.Put(j2, c2)
+		deck.Put(j1, c1)
+		deck.Put(j0, c0)
+		sum := judge.sum([handSize]cards.Card{c0, c1, c2, c3, c4})
 		count[judge.level[sum&weightMask]&15]++
 	}
 	addLevels(t, &count)

@@ -37,8 +37,8 @@ func (c *tally4) addTo(t *sim.Tally) {
 
 // dealtTable samples tables with a random hero, from one pack.
 type dealtTable struct {
-	e    *winrateExperiment
-	deck cards.Deck
+	e           *winrateExperiment
+	fresh, deck cards.Deck // deck is fresh before every trial
 }
 
 // Sample implements sim.Sampler.
@@ -52,7 +52,7 @@ func (s *dealtTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		for i := range more {
 			best = max(best, opponents(deck, judge, keys, r, &more[i]))
 		}
-		deck.Restore()
+		*deck = s.fresh
 		count.add(hero, best)
 	}
 	count.addTo(t)
@@ -69,9 +69,9 @@ func opponents(deck *cards.Deck, judge *table, keys *keys, r *rng.Stream, w *wor
 
 // heroTable samples tables with a fixed hero, from the rest of the pack.
 type heroTable struct {
-	e    *winrateExperiment
-	deck cards.Deck
-	hero score
+	e           *winrateExperiment
+	fresh, deck cards.Deck // deck is fresh before every trial
+	hero        score
 }
 
 // Sample implements sim.Sampler.
@@ -84,7 +84,7 @@ func (s *heroTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		for i := range words {
 			best = max(best, opponents(deck, judge, keys, r, &words[i]))
 		}
-		deck.Restore()
+		*deck = s.fresh
 		count.add(s.hero, best)
 	}
 	count.addTo(t)

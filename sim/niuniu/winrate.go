@@ -116,13 +116,14 @@ func (e *winrateExperiment) BlockSize() int { return 1 << 22 / e.players }
 
 // NewSampler implements sim.Experiment.
 func (e *winrateExperiment) NewSampler() sim.Sampler {
+	deck := cards.NewDeck(e.deal.pack)
 	switch {
 	case e.replacement:
 		return &replacedTable{e}
 	case e.hero != nil:
-		return &heroTable{e, cards.NewDeck(e.deal.pack), e.heroScore()}
+		return &heroTable{e: e, fresh: deck, deck: deck, hero: e.heroScore()}
 	default:
-		return &dealtTable{e, cards.NewDeck(e.deal.pack)}
+		return &dealtTable{e: e, fresh: deck, deck: deck}
 	}
 }
 

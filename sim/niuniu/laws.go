@@ -1,0 +1,180 @@
+package niuniu
+
+import (
+	"context"
+	"math/big"
+
+	"cardlab/sim"
+	"cardlab/sim/cards"
+)
+
+// Laws implements sim.Theorist: the law of the level, of 2,598,960 hands, or
+// with replacement of 13^5 = 371,293 sequences of ranks.
+func (e *levelsExperiment) Laws(ctx context.Context, _ sim.Progress) ([]sim.Law, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	counts := levelCounts()
+	if e.replacement {
+		counts = levelCountsReplaced()
+	}
+	law := sim.Law{Metric: "level", Row: rowAll.Name, Total: new(big.Int)}
+	for _, n := range counts {
+		law.Counts = append(law.Counts, big.NewInt(int64(n)))
+		law.Total.Add(law.Total, law.Counts[len(law.Counts)-1])
+	}
+	return []sim.Law{law}, nil
+}
+
+// levelCounts returns the number of hands of each level among all hands of a
+// pack of 52.
+func levelCounts() (n [levels]uint64) {
+	pack := cards.Pack52()
+	for _, c := range compositionsOf(classesOf(pack.Cards(), tieLevel.marksAgainst(0))) {
+		n[c.level] += c.ways
+	}
+	return n
+}
+
+// levelCountsReplaced returns the number of sequences of five of the thirteen
+// ranks of each level.
+func levelCountsReplaced() (n [levels]uint64) {
+	var perResidue [10]uint64
+	for r := range cards.King + 1 {
+		perResidue[residue(cards.New(r, cards.Spades))]++
+	}
+	return sequences(perResidue)
+}
+
+// sequences returns the number of sequences of five independent cards of each
+// level, where there are cards[r] cards of residue r.
+func sequences(cards [10]uint64) (n [levels]uint64) {
+	for m := range multisets(10, handSize) {
+		ways := uint64(1) // 5!/(m0! m1! ...) * product of cards^m
+		left := handSize
+		for r, k := range m {
+			ways *= choose(left, int(k))
+			left -= int(k)
+			for range k {
+				ways *= cards[r]
+			}
+		}
+		n[LevelByResidues([10]uint8(m))] += ways
+	}
+	return n
+}
+
+// Laws implements sim.Theorist. What can be counted in seconds:
+//
+//   - two players: every row;
+//   - a fixed hero against one, two or three others;
+//   - any number of players with replacement, whose hands are independent;
+//   - ties by rank and suit, which never happen from one pack: each of k players
+//     wins one deal in k.
+//
+// Outcomes are deals of hands to players in order, each hand a set; with
+// replacement, sequences of cards.
+func (e *winrateExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	switch {
+	case e.replacement:
+		return e.replacedLaws(), nil
+	case e.hero != nil:
+		return e.heroLaws(ctx, progress)
+	case e.players == 2:
+		return e.pairLaws(ctx, progress)
+	case e.tie == tieRankSuit:
+		return e.symmetryLaws(), nil
+	}
+	return nil, nil
+}
+
+// resultLaw returns the law of a row of result.
+func resultLaw(row string, win, tie, lose, total *big.Int) sim.Law {
+	return sim.Law{Metric: "result", Row: row, Counts: []*big.Int{win, tie, lose}, Total: total}
+}
+
+// deals returns the number of ways to deal hands hands of five from n cards.
+func deals(n, hands int) *big.Int {
+	total := big.NewInt(1)
+	for range hands {
+		total.Mul(total, new(big.Int).Binomial(int64(n), handSize))
+		n -= handSize
+	}
+	return total
+}
+
+// pairLaws counts the deals to two players.
+func (e *winrateExperiment) pairLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	c, err := countPairs(ctx, progress, e.deal.pack.Cards(), e.tie)
+	if err != nil {
+		return nil, err
+	}
+	var all [results]uint64
+	var laws []sim.Law
+	for l := range Level(levels) {
+		row := c.row(l)
+		for b, n := range row {
+			all[b] += n
+		}
+		laws = append(laws, rowLaw(l.String(), row))
+	}
+	return append([]sim.Law{rowLaw(rowAll.Name, all)}, laws...), nil
+}
+
+func rowLaw(row string, n [results]uint64) sim.Law {
+	return resultLaw(row, count(n[win]), count(n[tied]), count(n[lose]), count(n[win]+n[tied]+n[lose]))
+}
+
+func count(n uint64) *big.Int { return new(big.Int).SetUint64(n) }
+
+// symmetryLaws are what is known of a random hero where there are no ties: all
+// players are alike, so each wins as many deals. By level only that no row has
+// a tie.
+func (e *winrateExperiment) symmetryLaws() []sim.Law {
+	total := deals(e.deal.pack.Len(), e.players)
+	win := new(big.Int).Div(total, big.NewInt(int64(e.players)))
+	laws := []sim.Law{resultLaw(rowAll.Name, win, new(big.Int), new(big.Int).Sub(total, win), total)}
+	for l, n := range levelCounts() {
+		hands := count(n)
+		others := deals(e.deal.pack.Len()-handSize, e.players-1)
+		laws = append(laws, resultLaw(Level(l).String(), nil, new(big.Int), nil, others.Mul(others, hands)))
+	}
+	return laws
+}
+
+// heroLaws counts the deals to the others of a fixed hero. Against more than
+// three only what is impossible is known.
+func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	pack, hands := e.deal.pack.Cards(), e.players-1
+	total := deals(len(pack), hands)
+	if hands <= maxOpponents {
+		strict, unbeaten, err := heroCounts(ctx, progress, pack, hands, e.tie, e.heroScore())
+		if err != nil {
+			return nil, err
+		}
+		win, reach := count(strict), count(unbeaten)
+		return []sim.Law{resultLaw(rowAll.Name, win, new(big.Int).Sub(reach, win), new(big.Int).Sub(total, reach), total)}, nil
+	}
+	strict, unbeaten, err := heroCounts(ctx, progress, pack, 1, e.tie, e.heroScore())
+	if err != nil {
+		return nil, err
+	}
+	one := deals(len(pack), 1).Uint64()
+	var win, tie, lose *big.Int
+	if strict == one {
+		win = total
+	}
+	if strict == unbeaten {
+		tie = new(big.Int)
+	}
+	if unbeaten == one {
+		lose = new(big.Int)
+	}
+	if win == nil && tie == nil && lose == nil {
+		return nil, nil
+	}
+	return []sim.Law{resultLaw(rowAll.Name, win, tie, lose, total)}, nil
+}
