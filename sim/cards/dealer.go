@@ -2,7 +2,6 @@ package cards
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"cardlab/sim/rng"
@@ -14,78 +13,64 @@ import (
 // stream, the same for [Dealer.Deal] and [Dealer.Hands]. It is used by one
 // goroutine at a time.
 //
-// A pile is a set. Its cards come in the order in which they were drawn, but
+// A deal is [rng.Permute] on the pack: the first pile is drawn first, by the
+// bounds n, n-1, ... of the groups of [rng.Falling].
+//
+// A pile is a set. Its cards come in the order in which they were drawn; but
 // where the piles take the whole pack nothing is drawn for one of them, the last
-// of the largest: it is what is left, from the lowest to the highest. For cards
-// in random order, [Shuffle] the pack.
+// of the largest: it is what is left, from the lowest card to the highest. For
+// cards in random order, [Shuffle] the pack.
 type Dealer struct {
-	deck    Deck
-	all     Hand // the cards of the pack
-	sizes   []int
-	starts  []int // of each pile in the cards of a deal
-	total   int
-	rest    int // the pile that takes what is left, or -1
-	strokes []stroke
+	full      Deck
+	deck      Deck // scratch
+	all       Hand // the cards of the pack
+	n         int  // their number
+	groups    []rng.Group
+	piles     []pile // as they are drawn
+	sizes     []int
+	total     int
+	rest      int // the pile that takes what is left, or -1
+	restStart int // of its cards in a deal
 }
 
-// A stroke is a run of draws from one word for one pile.
-type stroke struct {
-	rng.Group      // bounds of the draws; a batch only where fresh
-	fresh     bool // it starts with a new word
-	pile      int
-	start     int // of its cards in the cards of a deal
+// A pile is a part of a deal that is drawn.
+type pile struct {
+	index    int // among the piles
+	start    int // of its cards in a deal
+	from, to int // of its cards in the deck, the first drawn at the end
 }
 
 // NewDealer returns a dealer of piles of the given sizes from p. It is an error
 // if they need more cards than there are, or a size is negative.
 func NewDealer(p Pack, sizes ...int) (*Dealer, error) {
-	d := &Dealer{deck: NewDeck(p), all: p.Hand(), sizes: slices.Clone(sizes), rest: -1}
+	d := &Dealer{full: NewDeck(p), all: p.Hand(), n: p.Len(), sizes: slices.Clone(sizes), rest: -1}
 	for i, size := range sizes {
-		if size < 0 {
-			return nil, fmt.Errorf("pile %d has %d cards", i+1, size)
+		if size < 0 || size > d.n {
+			return nil, fmt.Errorf("a pile of %d cards cannot be dealt from a pack of %d", size, d.n)
 		}
-		d.starts = append(d.starts, d.total)
+		if d.rest < 0 || size >= sizes[d.rest] {
+			d.rest = i
+		}
 		d.total += size
 	}
-	if d.total > p.Len() {
-		return nil, fmt.Errorf("%d cards cannot be dealt from a pack of %d", d.total, p.Len())
+	if d.total > d.n {
+		return nil, fmt.Errorf("%d cards cannot be dealt from a pack of %d", d.total, d.n)
 	}
-	if d.total == p.Len() {
-		for i, size := range sizes {
-			if d.rest < 0 || size >= sizes[d.rest] {
-				d.rest = i
-			}
+	if d.total < d.n {
+		d.rest = -1
+	}
+	start, end := 0, d.n
+	for i, size := range sizes {
+		if i == d.rest {
+			d.restStart = start
+		} else {
+			d.piles = append(d.piles, pile{i, start, end - size, end})
+			end -= size
 		}
+		start += size
 	}
-	d.plan(p.Len())
+	d.groups = rng.Falling(d.n, d.n-end)
 	return d, nil
-}
-
-// plan cuts the draws of a deal into strokes.
-func (d *Dealer) plan(n int) {
-	draws := d.total
-	if d.rest >= 0 {
-		draws -= d.sizes[d.rest]
-	}
-	groups := rng.Falling(n, draws)
-	bound := uint64(n) // of the next draw
-	for pile, size := range d.sizes {
-		if pile == d.rest {
-			continue
-		}
-		for start := d.starts[pile]; size > 0; {
-			g := groups[0]
-			s := stroke{Group: g, fresh: bound == g.First, pile: pile, start: start}
-			s.First = bound
-			s.Last = max(g.Last, bound-uint64(size)+1)
-			taken := int(s.First - s.Last + 1)
-			size, start, bound = size-taken, start+taken, s.Last-1
-			if s.Last == g.Last {
-				groups = groups[1:]
-			}
-			d.strokes = append(d.strokes, s)
-		}
-	}
 }
 
 // Sizes returns the sizes of the piles.
@@ -94,52 +79,44 @@ func (d *Dealer) Sizes() []int { return slices.Clone(d.sizes) }
 // Total returns the number of cards of a deal.
 func (d *Dealer) Total() int { return d.total }
 
-// Deal deals into dst, which holds Total cards: the first pile, then the second,
-// and so on.
+// draw brings the drawn cards to the end of the deck.
+func (d *Dealer) draw(s *rng.Stream) {
+	d.deck = d.full
+	rng.Permute(s, d.groups, d.deck[:d.n])
+}
+
+// Deal deals into dst, which has room for Total cards: the first pile, then the
+// second, and so on.
 func (d *Dealer) Deal(s *rng.Stream, dst []Card) {
+	d.draw(s)
 	dst = dst[:d.total]
-	deck := &d.deck
-	deck.Restore()
-	var r, j uint64
-	for i := range d.strokes {
-		k := &d.strokes[i]
-		if k.fresh {
-			r = s.Draw(k.Batch)
-		}
-		out := dst[k.start:]
-		for b := k.First; b >= k.Last; b-- {
-			j, r = bits.Mul64(r, b)
-			out[k.First-b] = deck.Take(j, b)
+	left := d.all
+	for i := range d.piles {
+		p := &d.piles[i]
+		out := dst[p.start:]
+		for k := p.to - 1; k >= p.from; k-- {
+			c := d.deck[k&63]
+			out[p.to-1-k] = c
+			left &^= c.Mask()
 		}
 	}
 	if d.rest >= 0 {
-		start, n := d.starts[d.rest], d.sizes[d.rest]
-		HandOf(deck.cards[:n]...).Append(dst[start:start])
+		left.Append(dst[d.restStart:d.restStart])
 	}
 }
 
-// Hands deals into dst, which holds a hand for each pile.
+// Hands deals into dst, which has room for a hand for each pile.
 func (d *Dealer) Hands(s *rng.Stream, dst []Hand) {
+	d.draw(s)
 	dst = dst[:len(d.sizes)]
-	clear(dst)
-	deck := &d.deck
-	deck.Restore()
-	rest := d.all
-	var r, j uint64
-	for i := range d.strokes {
-		k := &d.strokes[i]
-		if k.fresh {
-			r = s.Draw(k.Batch)
-		}
-		var h Hand
-		for b := k.First; b >= k.Last; b-- {
-			j, r = bits.Mul64(r, b)
-			h |= deck.Take(j, b).Mask()
-		}
-		dst[k.pile] |= h
-		rest ^= h
+	left := d.all
+	for i := range d.piles {
+		p := &d.piles[i]
+		h := HandOf(d.deck[p.from:p.to]...)
+		dst[p.index] = h
+		left ^= h
 	}
 	if d.rest >= 0 {
-		dst[d.rest] = rest
+		dst[d.rest] = left
 	}
 }

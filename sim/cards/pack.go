@@ -5,7 +5,7 @@ import "fmt"
 // A Pack is a list of distinct cards, in the order in which they lie before any
 // shuffle. Its zero value has no cards.
 type Pack struct {
-	cards [64]Card
+	cards Deck
 	n     uint8
 }
 

@@ -61,9 +61,21 @@ func Permute[T any](s *Stream, groups []Group, x []T) {
 	}
 }
 
+// plans holds the groups of the shuffles of small slices.
+var plans = func() (p [65][]Group) {
+	for n := range p {
+		p[n] = Falling(n, n)
+	}
+	return
+}()
+
 // Shuffle puts x in uniformly random order. It is
-// Permute(s, Falling(len(x), len(x)), x), without the memory for the groups.
+// Permute(s, Falling(len(x), len(x)), x), and allocates nothing.
 func Shuffle[T any](s *Stream, x []T) {
+	if len(x) < len(plans) {
+		Permute(s, plans[len(x)], x)
+		return
+	}
 	for first := uint64(len(x)); first >= 2; {
 		g := group(first, 2)
 		permute(s.Draw(g.Batch), g.First, g.Last, x)
@@ -72,11 +84,20 @@ func Shuffle[T any](s *Stream, x []T) {
 }
 
 // permute swaps, for each bound from first down to last, the element at a digit
-// of r with the last of the bound's elements.
+// of r with the last of the bound's elements. It takes two digits at a time: the
+// word that is left after both is r*b*(b-1), one multiplication behind r instead
+// of two, and the chain of those words is what the loop waits for.
 func permute[T any](r, first, last uint64, x []T) {
-	for b := first; b >= last; b-- {
-		var j uint64
-		j, r = bits.Mul64(r, b)
-		x[j], x[b-1] = x[b-1], x[j]
+	b := first
+	for ; b > last; b -= 2 {
+		i, low := bits.Mul64(r, b)
+		x[i], x[b-1] = x[b-1], x[i]
+		j, _ := bits.Mul64(low, b-1)
+		x[j], x[b-2] = x[b-2], x[j]
+		r *= b * (b - 1)
+	}
+	if b == last {
+		i, _ := bits.Mul64(r, b)
+		x[i], x[b-1] = x[b-1], x[i]
 	}
 }
