@@ -46,7 +46,7 @@ func newDeal(pack cards.Pack, hands int, replacement bool) deal {
 // cards deals the hands of a trial: the plain form of the loops of the
 // samplers, with the same draws.
 func (d *deal) cards(r *rng.Stream) [][handSize]cards.Card {
-	deck := cards.NewDeck(d.pack)
+	left := newDeck(d.pack)
 	var hands [][handSize]cards.Card
 	for _, word := range d.words {
 		w, bound := r.Draw(word.Batch), word.bound
@@ -55,9 +55,9 @@ func (d *deal) cards(r *rng.Stream) [][handSize]cards.Card {
 			for i := range hand {
 				var j uint64
 				j, w = bits.Mul64(w, bound)
-				hand[i] = deck.Take(j, bound)
+				hand[i] = left.take(j, bound)
 				if word.fall == 0 {
-					deck.Put(j, hand[i])
+					left[j] = hand[i]
 				}
 				bound -= word.fall
 			}
@@ -69,42 +69,42 @@ func (d *deal) cards(r *rng.Stream) [][handSize]cards.Card {
 
 // dealTwo takes two hands from the n cards left in the deck, by the digits of
 // w, and returns the sums of their words.
-func dealTwo(deck *cards.Deck, t *table, w, n uint64) (a, b uint64) {
+func dealTwo(d *deck, t *table, w, n uint64) (a, b uint64) {
 	j, w := bits.Mul64(w, n)
-	a = t.word[deck.Take(j, n)&63]
+	a = t.word[d.take(j, n)&63]
 	j, w = bits.Mul64(w, n-1)
-	a += t.word[deck.Take(j, n-1)&63]
+	a += t.word[d.take(j, n-1)&63]
 	j, w = bits.Mul64(w, n-2)
-	a += t.word[deck.Take(j, n-2)&63]
+	a += t.word[d.take(j, n-2)&63]
 	j, w = bits.Mul64(w, n-3)
-	a += t.word[deck.Take(j, n-3)&63]
+	a += t.word[d.take(j, n-3)&63]
 	j, w = bits.Mul64(w, n-4)
-	a += t.word[deck.Take(j, n-4)&63]
+	a += t.word[d.take(j, n-4)&63]
 	j, w = bits.Mul64(w, n-5)
-	b = t.word[deck.Take(j, n-5)&63]
+	b = t.word[d.take(j, n-5)&63]
 	j, w = bits.Mul64(w, n-6)
-	b += t.word[deck.Take(j, n-6)&63]
+	b += t.word[d.take(j, n-6)&63]
 	j, w = bits.Mul64(w, n-7)
-	b += t.word[deck.Take(j, n-7)&63]
+	b += t.word[d.take(j, n-7)&63]
 	j, w = bits.Mul64(w, n-8)
-	b += t.word[deck.Take(j, n-8)&63]
+	b += t.word[d.take(j, n-8)&63]
 	j, _ = bits.Mul64(w, n-9)
-	b += t.word[deck.Take(j, n-9)&63]
+	b += t.word[d.take(j, n-9)&63]
 	return a, b
 }
 
 // dealOne is dealTwo for one hand.
-func dealOne(deck *cards.Deck, t *table, w, n uint64) uint64 {
+func dealOne(d *deck, t *table, w, n uint64) uint64 {
 	j, w := bits.Mul64(w, n)
-	a := t.word[deck.Take(j, n)&63]
+	a := t.word[d.take(j, n)&63]
 	j, w = bits.Mul64(w, n-1)
-	a += t.word[deck.Take(j, n-1)&63]
+	a += t.word[d.take(j, n-1)&63]
 	j, w = bits.Mul64(w, n-2)
-	a += t.word[deck.Take(j, n-2)&63]
+	a += t.word[d.take(j, n-2)&63]
 	j, w = bits.Mul64(w, n-3)
-	a += t.word[deck.Take(j, n-3)&63]
+	a += t.word[d.take(j, n-3)&63]
 	j, _ = bits.Mul64(w, n-4)
-	return a + t.word[deck.Take(j, n-4)&63]
+	return a + t.word[d.take(j, n-4)&63]
 }
 
 // draw draws one hand of independent cards of the pack by the next digits of w.

@@ -56,7 +56,7 @@ func (e *levelsExperiment) NewSampler() sim.Sampler {
 	if e.replacement {
 		return levelsReplaced{}
 	}
-	return &levelsDealt{deck: cards.NewDeck(cards.Pack52())}
+	return &levelsDealt{newDeck(cards.Pack52())}
 }
 
 // The words from which five cards are drawn: without and with replacement.
@@ -66,7 +66,7 @@ var (
 )
 
 // levelsDealt samples hands from a pack.
-type levelsDealt struct{ deck cards.Deck }
+type levelsDealt struct{ deck deck }
 
 // Sample implements sim.Sampler.
 func (s *levelsDealt) Sample(n int, r *rng.Stream, t *sim.Tally) {
@@ -75,20 +75,17 @@ func (s *levelsDealt) Sample(n int, r *rng.Stream, t *sim.Tally) {
 	for ; n > 0; n-- {
 		w := r.Draw(dealtFive)
 		j0, w := bits.Mul64(w, 52)
-		c0 := deck.Take(j0, 52)
+		c0 := deck.take(j0, 52)
 		j1, w := bits.Mul64(w, 51)
-		c1 := deck.Take(j1, 51)
+		c1 := deck.take(j1, 51)
 		j2, w := bits.Mul64(w, 50)
-		c2 := deck.Take(j2, 50)
+		c2 := deck.take(j2, 50)
 		j3, w := bits.Mul64(w, 49)
-		c3 := deck.Take(j3, 49)
+		c3 := deck.take(j3, 49)
 		j4, _ := bits.Mul64(w, 48)
-		c4 := deck.Take(j4, 48)
-		deck.Put(j4, c4)
-		deck.Put(j3, c3)
-		deck.Put(j2, c2)
-		deck.Put(j1, c1)
-		deck.Put(j0, c0)
+		c4 := deck.take(j4, 48)
+		deck[j0&63], deck[j1&63], deck[j2&63], deck[j3&63], deck[j4&63] =
+			cards.Card(j0), cards.Card(j1), cards.Card(j2), cards.Card(j3), cards.Card(j4)
 		sum := judge.sum([handSize]cards.Card{c0, c1, c2, c3, c4})
 		count[judge.level[sum&weightMask]&15]++
 	}

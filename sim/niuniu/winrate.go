@@ -116,7 +116,7 @@ func (e *winrateExperiment) BlockSize() int { return 1 << 22 / e.players }
 
 // NewSampler implements sim.Experiment.
 func (e *winrateExperiment) NewSampler() sim.Sampler {
-	deck := cards.NewDeck(e.deal.pack)
+	deck := newDeck(e.deal.pack)
 	switch {
 	case e.replacement:
 		return &replacedTable{e}

@@ -2,7 +2,6 @@ package niuniu
 
 import (
 	"cardlab/sim"
-	"cardlab/sim/cards"
 	"cardlab/sim/rng"
 )
 
@@ -38,7 +37,7 @@ func (c *tally4) addTo(t *sim.Tally) {
 // dealtTable samples tables with a random hero, from one pack.
 type dealtTable struct {
 	e           *winrateExperiment
-	fresh, deck cards.Deck // deck is fresh before every trial
+	fresh, deck deck // deck is fresh before every trial
 }
 
 // Sample implements sim.Sampler.
@@ -59,18 +58,18 @@ func (s *dealtTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 }
 
 // opponents deals the one or two hands of a word and returns the better score.
-func opponents(deck *cards.Deck, judge *table, keys *keys, r *rng.Stream, w *word) score {
+func opponents(d *deck, judge *table, keys *keys, r *rng.Stream, w *word) score {
 	if w.hands == 1 {
-		return keys.score(judge, dealOne(deck, judge, r.Draw(w.Batch), w.bound))
+		return keys.score(judge, dealOne(d, judge, r.Draw(w.Batch), w.bound))
 	}
-	a, b := dealTwo(deck, judge, r.Draw(w.Batch), w.bound)
+	a, b := dealTwo(d, judge, r.Draw(w.Batch), w.bound)
 	return max(keys.score(judge, a), keys.score(judge, b))
 }
 
 // heroTable samples tables with a fixed hero, from the rest of the pack.
 type heroTable struct {
 	e           *winrateExperiment
-	fresh, deck cards.Deck // deck is fresh before every trial
+	fresh, deck deck // deck is fresh before every trial
 	hero        score
 }
 
