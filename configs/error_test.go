@@ -26,6 +26,18 @@ var badConfigs = []struct{ text, want string }{
 	{"a = " + strings.Repeat("[", 40) + strings.Repeat("]", 40), "c.toml:1: a: is nested too deeply"},
 	{strings.Repeat("a.", 40) + "a = 1", "c.toml:1: a: has a key of too many parts"},
 
+	{"seed = 1 title = \"x\"\n", `c.toml:1: expected a top-level item to end with a newline, comment, or EOF, but got 't' instead`},
+	{"seed = 1\ntitle = \"x\n[[experiment]]\n", `c.toml:2: title: strings cannot contain newlines`},
+	{"[[experiment]]\r\nname = 'a\r\nb = 2\r\n", `c.toml:2: name: strings cannot contain newlines`},
+	{"seed = 1\n[[experiment]\nname = 1", `c.toml:2: expected end of table array name delimiter ']', but got '\n' instead`},
+	{"seed = 1\r\n[experiment\r\nname = 1", `c.toml:2: expected '.' or ']' to end table name, but got '\n' instead`},
+	{"seed = 20,261,104\n" + exp, `c.toml:1: expected a top-level item to end with a newline, comment, or EOF, but got ',' instead`},
+	{"\n\n[stop\n", `c.toml:3: expected '.' or ']' to end table name, but got '\n' instead`},
+	{"[stop]\n\n[stop]\n", `c.toml:3: key 'stop' has already been defined`},
+	{"\xff\xfes\x00", "c.toml:1: is not UTF-8 text"},
+	{"s\x00=\x001\x00", "c.toml:1: files cannot contain NULL bytes; probably using UTF-16; TOML files must be UTF-8"},
+	{"seed = 1\n[stop\n" + strings.Repeat("# long\n", 1<<12), `c.toml:2: expected ']' to close table name`},
+
 	// Unknown keys, at every level.
 	{"sed = 1\n" + exp, `c.toml:1: sed: unknown key; did you mean "seed"?`},
 	{"zzz = 1\n" + exp, `c.toml:1: zzz: unknown key: the keys here are title, seed, confidence, interval, rng, alarm, time, stop or experiment`},

@@ -20,23 +20,25 @@ func (c *checker) claim(t *node, games []*sim.Game) *claim {
 	cl := &claim{node: t}
 	var p, mean *float64
 	var within float64
-	number := func(to **float64) reader {
+	into := func(to **float64, read func(*node) (float64, bool)) reader {
 		return func(n *node) {
-			v, _ := c.number(n)
-			*to = &v
+			if v, ok := read(n); ok {
+				*to = &v
+			}
 		}
+	}
+	bound := c.number
+	if t.entry("bin") != nil {
+		bound = c.probability
 	}
 	c.read(t, atExpect, map[string]reader{
 		"metric": func(n *node) { cl.metric, _ = c.label(n) },
 		"row":    func(n *node) { cl.row, _ = c.label(n) },
 		"bin":    func(n *node) { cl.bin, _ = c.label(n) },
-		"p": func(n *node) {
-			v, _ := c.probability(n)
-			p = &v
-		},
-		"mean": number(&mean),
-		"min":  number(&cl.min),
-		"max":  number(&cl.max),
+		"p":      into(&p, c.probability),
+		"mean":   into(&mean, c.number),
+		"min":    into(&cl.min, bound),
+		"max":    into(&cl.max, bound),
 		"within": func(n *node) {
 			v, ok := c.number(n)
 			if ok && v < 0 {
@@ -50,9 +52,7 @@ func (c *checker) claim(t *node, games []*sim.Game) *claim {
 			}
 		},
 	}, games, nil)
-	if !c.claimShape(cl) {
-		return cl
-	}
+	c.claimShape(cl)
 	switch {
 	case p != nil:
 		lo, hi := max(0, *p-within), min(1, *p+within)
@@ -65,7 +65,7 @@ func (c *checker) claim(t *node, games []*sim.Game) *claim {
 }
 
 // claimShape checks that the keys of a claim go together.
-func (c *checker) claimShape(cl *claim) bool {
+func (c *checker) claimShape(cl *claim) {
 	e := cl.entry
 	bin, p, mean, within, lo, hi := e("bin"), e("p"), e("mean"), e("within"), e("min"), e("max")
 	bound := lo
@@ -87,32 +87,9 @@ func (c *checker) claimShape(cl *claim) bool {
 		c.fail(wrong, later(mean, bin), "", "a mean is of a row, not of a bin: leave one of them out")
 	case within != nil && p == nil && mean == nil:
 		c.fail(wrong, within, "", "goes with p or mean")
-	default:
-		return c.bounds(cl, bin != nil, lo, hi)
-	}
-	return false
-}
-
-// bounds checks the min and max of a claim.
-func (c *checker) bounds(cl *claim, probability bool, lo, hi *node) bool {
-	for _, n := range []*node{lo, hi} {
-		if n == nil || !probability {
-			continue
-		}
-		if _, isText := n.value.(string); isText || n.kind != scalar {
-			continue // number has said so
-		}
-		before := len(c.findings)
-		c.probability(n)
-		if len(c.findings) > before {
-			return false
-		}
-	}
-	if lo != nil && hi != nil && *cl.min > *cl.max {
+	case cl.min != nil && cl.max != nil && *cl.min > *cl.max:
 		c.fail(wrong, later(lo, hi), "", "min %s is above max %s", lo, hi)
-		return false
 	}
-	return true
 }
 
 // claimAt reads the at of a claim: the points of d's sweep that it is about.

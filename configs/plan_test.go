@@ -224,8 +224,8 @@ func TestOverride(t *testing.T) {
 
 	zero, most := uint64(0), uint64(MaxTrials)+1
 	for want, err := range map[string]error{
-		`trials must be from 1 to 1000000000000000, not 0`:                p.Override(&zero, nil, ""),
-		`trials must be from 1 to 1000000000000000, not 1000000000000001`: p.Override(&most, nil, ""),
+		`trials must be from 1 to 1000000000000000, not 0`:                                                                                p.Override(&zero, nil, ""),
+		`trials must be from 1 to 1000000000000000, not 1000000000000001`:                                                                 p.Override(&most, nil, ""),
 		`no interval is called "wilsons": use wilson, clopper-pearson, jeffreys, goodman, anytime or anytime-all; did you mean "wilson"?`: p.Override(nil, nil, "wilsons"),
 	} {
 		if err == nil || err.Error() != want {

@@ -83,12 +83,12 @@ func TestResolve(t *testing.T) {
 
 func TestDescribe(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                              "",
-		"seed = 1":                      "",
+		"":                               "",
+		"seed = 1":                       "",
 		"# One\n# two\ntitle = \"T  t\"": "T t",
-		"\n#\n## One thing. ##\n# two":  "One thing.",
-		"\ufeff# One\r\nbroken":         "One",
-		"seed = 1\n# late":              "",
+		"\n#\n## One thing. ##\n# two":   "One thing.",
+		"\ufeff# One\r\nbroken":          "One",
+		"seed = 1\n# late":               "",
 	} {
 		if got := Describe(Source{Text: []byte(text)}); got != want {
 			t.Errorf("%q is described as %q, want %q", text, got, want)

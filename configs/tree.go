@@ -83,6 +83,12 @@ func parse(src Source) (*node, error) {
 	}
 	values, err := decode(src.Path, text)
 	if err != nil {
+		// Where it stumbles over a line end, BurntSushi/toml names the line
+		// after it.
+		var theirs, ours *Error
+		if errors.As(err, &theirs) && errors.As(located, &ours) && ours.Line == theirs.Line-1 && ours.Line > 0 {
+			theirs.Line = ours.Line
+		}
 		return nil, err
 	}
 	if located != nil {
@@ -119,6 +125,9 @@ func decode(file string, text []byte) (values map[string]any, err error) {
 			values, err = nil, &Error{File: file, Msg: fmt.Sprintf("cannot be read as TOML: %v", r)}
 		}
 	}()
+	// Its line numbers are wrong after some errors at a CRLF. A string that
+	// spans lines is refused later, so that nothing of a value is lost.
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	_, err = toml.Decode(string(text), &values)
 	var pe toml.ParseError
 	if !errors.As(err, &pe) {

@@ -1,0 +1,50 @@
+package configs
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseWhole(t *testing.T) {
+	for text, want := range map[string]uint64{
+		"0": 0, "1000000": 1_000_000, "1_000_000": 1_000_000, "1e6": 1_000_000, "1.5e3": 1500, "18446744073709551615": 1<<64 - 1,
+	} {
+		if got, err := ParseWhole(text); err != nil || got != want {
+			t.Errorf("%s is read as %d, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "_", "x", "-1", "1.5", "1e-1", "inf", "nan", "1e30", "1e400", "1 000", "0.0001"} {
+		if got, err := ParseWhole(text); err == nil || !strings.HasPrefix(err.Error(), "must be a whole number, not ") {
+			t.Errorf("%q is read as %d, %v", text, got, err)
+		}
+	}
+}
+
+func TestCheckName(t *testing.T) {
+	for _, name := range []string{"a", "0", "niuniu-2.b_c", strings.Repeat("x", 80)} {
+		if err := CheckName(name); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"", "A", "a b", "-a", ".a", "_a", "a/b", "全", strings.Repeat("x", 81)} {
+		if CheckName(name) == nil {
+			t.Errorf("%q is a name", name)
+		}
+	}
+}
+
+func TestAnytime(t *testing.T) {
+	for asked, want := range map[string]string{
+		"wilson": "anytime", "clopper-pearson": "anytime", "jeffreys": "anytime", "goodman": "anytime-all",
+		"anytime": "anytime", "anytime-all": "anytime-all",
+	} {
+		if got := Anytime(asked); got != want {
+			t.Errorf("%s becomes %s", asked, got)
+		}
+	}
+	for _, kind := range Intervals() {
+		if !contains(Intervals(), Anytime(kind)) {
+			t.Errorf("%s becomes %s, which is none", kind, Anytime(kind))
+		}
+	}
+}
