@@ -166,7 +166,8 @@ func (p *prefix) resume(s *savedJob) error {
 	case s.Trials > p.asked:
 		return &FewerTrialsError{p.Name, s.Trials, p.asked}
 	}
-	p.trials, p.resumed, p.used = s.Trials, s.Trials, s.Used
+	p.trials, p.resumed = s.Trials, s.Trials
+	p.used, p.usedBefore = s.Used, s.Used
 	copy(p.tally.Counts, s.Counts)
 	p.snapshots = s.Snapshots
 	at, part := p.at()

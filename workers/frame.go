@@ -20,12 +20,32 @@ func seal(format string, v any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	head := fmt.Sprintf("%s sha256=%x bytes=%d\n", format, sha256.Sum256(body), len(body))
-	return append([]byte(head), body...), nil
+	return append([]byte(header(format, body)+"\n"), body...), nil
+}
+
+func header(format string, body []byte) string {
+	return fmt.Sprintf("%s sha256=%x bytes=%d", format, sha256.Sum256(body), len(body))
 }
 
 // unseal checks that data is a whole file of format and decodes it into v.
 func unseal(format string, data []byte, v any) error {
+	head, body, _ := bytes.Cut(data, []byte("\n"))
+	if string(head) != header(format, body) {
+		return damage(format, data)
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("malformed: %w", err)
+	}
+	if d.InputOffset() != int64(len(body)) {
+		return errors.New("malformed: more than one value")
+	}
+	return nil
+}
+
+// damage says what is wrong with data, which is not a whole file of format.
+func damage(format string, data []byte) error {
 	if len(data) == 0 {
 		return errors.New("the file is empty")
 	}
@@ -45,18 +65,7 @@ func unseal(format string, data []byte, v any) error {
 	case len(body) > size:
 		return fmt.Errorf("too long: %d bytes for %d", len(body), size)
 	}
-	if got := sha256.Sum256(body); !bytes.Equal(got[:], sum) {
-		return errors.New("checksum mismatch")
-	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return fmt.Errorf("malformed: %w", err)
-	}
-	if d.InputOffset() != int64(len(body)) {
-		return errors.New("malformed: more than one value")
-	}
-	return nil
+	return errors.New("checksum mismatch")
 }
 
 // writeSynced writes data to path and returns when it is on the disk. Its

@@ -52,7 +52,7 @@ func (e *GapError) Error() string {
 	if len(e.Shards) > 1 {
 		word = "shards"
 	}
-	return fmt.Sprintf("%s %s missing: %s", word, strings.Join(e.Shards, ", "), blockList(e.Blocks))
+	return fmt.Sprintf("%s %s missing: %s", word, listed(e.Shards), blockList(e.Blocks))
 }
 
 // Blocks is a range of the blocks of one job.
@@ -68,6 +68,7 @@ func (b Blocks) String() string {
 	return fmt.Sprintf("blocks %d to %d of %q", b.First, b.Last-1, b.Job)
 }
 
+// blockList names the blocks, or the first of many.
 func blockList(list []Blocks) string {
 	if len(list) == 0 {
 		return "no blocks"
@@ -75,6 +76,14 @@ func blockList(list []Blocks) string {
 	words := make([]string, len(list))
 	for i, b := range list {
 		words[i] = b.String()
+	}
+	return listed(words)
+}
+
+func listed(words []string) string {
+	const most = 8
+	if n := len(words) - most; n > 1 {
+		return fmt.Sprintf("%s and %d more", strings.Join(words[:most], ", "), n)
 	}
 	return strings.Join(words, ", ")
 }

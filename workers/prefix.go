@@ -31,12 +31,13 @@ type prefix struct {
 	expired   bool
 	spare     []*sim.Tally
 
-	busy    time.Duration // of all workers in this run
-	blocks  int           // tasks that came back in this run
-	used    time.Duration // of the job's own time, this run and those before
-	posted  time.Time     // when the observer was last told
-	told    bool          // the observer knows that the job has ended
-	retired atomic.Bool   // stopped: workers drop their samplers of the job
+	busy       time.Duration // of all workers in this run
+	blocks     int           // tasks that came back in this run
+	used       time.Duration // of the job's own time, over resumes
+	usedBefore time.Duration // in the runs before
+	posted     time.Time     // when the observer was last told
+	told       bool          // the observer knows that the job has ended
+	retired    atomic.Bool   // stopped: workers drop their samplers of the job
 }
 
 // A task is a stretch of one block: its trials [from, from+n). It goes to a
@@ -137,7 +138,7 @@ func (p *prefix) untake(t *task) {
 func (p *prefix) deliver(t *task, workers int) {
 	p.inHand--
 	p.busy += t.busy
-	p.used += t.busy / time.Duration(workers)
+	p.used = p.usedBefore + p.busy/time.Duration(workers)
 	p.blocks++
 	if p.stopped != "" || t.err != nil {
 		return

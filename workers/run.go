@@ -88,7 +88,7 @@ func checkOptions(opts *Options) error {
 	switch {
 	case opts.Shard == 0 && opts.Of == 0:
 		return nil
-	case opts.Of < 1 || opts.Shard < 1 || opts.Shard > opts.Of:
+	case opts.Of < 1 || opts.Of > mostShards || opts.Shard < 1 || opts.Shard > opts.Of:
 		return fmt.Errorf("there is no shard %d/%d", opts.Shard, opts.Of)
 	case opts.Budget > 0:
 		return errors.New("a shard needs a fixed number of trials, not a time")

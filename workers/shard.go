@@ -103,9 +103,12 @@ func decodePart(data []byte) (Part, error) {
 	return p, nil
 }
 
+// mostShards bounds what a merge of damaged parts can be made to look for.
+const mostShards = 1 << 16
+
 // check returns an error if p cannot be a part.
 func (p *Part) check() error {
-	if p.Of < 1 || p.Shard < 1 || p.Shard > p.Of {
+	if p.Of < 1 || p.Of > mostShards || p.Shard < 1 || p.Shard > p.Of {
 		return fmt.Errorf("there is no shard %d/%d", p.Shard, p.Of)
 	}
 	names := map[string]bool{}
