@@ -18,7 +18,7 @@ func (e *levelsExperiment) Laws(ctx context.Context, _ sim.Progress) ([]sim.Law,
 	if e.replacement {
 		counts = levelCountsReplaced()
 	}
-	law := sim.Law{Metric: "level", Row: rowAll.Name, Total: new(big.Int)}
+	law := sim.Law{Metric: levelMetric, Row: rowAll.Name, Total: new(big.Int)}
 	for _, n := range counts {
 		law.Counts = append(law.Counts, big.NewInt(int64(n)))
 		law.Total.Add(law.Total, law.Counts[len(law.Counts)-1])
@@ -70,7 +70,8 @@ func sequences(cards [10]uint64) (n [levels]uint64) {
 //   - a fixed hero against one, two or three others;
 //   - any number of players with replacement, whose hands are independent;
 //   - ties by rank and suit, which never happen from one pack: each of k players
-//     wins one deal in k.
+//     wins one deal in k;
+//   - of all other tables, the results that cannot happen.
 //
 // Outcomes are deals of hands to players in order, each hand a set; with
 // replacement, sequences of cards.
@@ -85,15 +86,14 @@ func (e *winrateExperiment) Laws(ctx context.Context, progress sim.Progress) ([]
 		return e.heroLaws(ctx, progress)
 	case e.players == 2:
 		return e.pairLaws(ctx, progress)
-	case e.tie == tieRankSuit:
-		return e.symmetryLaws(), nil
+	default:
+		return e.manyLaws(ctx, progress)
 	}
-	return nil, nil
 }
 
 // resultLaw returns the law of a row of result.
 func resultLaw(row string, win, tie, lose, total *big.Int) sim.Law {
-	return sim.Law{Metric: "result", Row: row, Counts: []*big.Int{win, tie, lose}, Total: total}
+	return sim.Law{Metric: resultMetric, Row: row, Counts: []*big.Int{win, tie, lose}, Total: total}
 }
 
 // deals returns the number of ways to deal hands hands of five from n cards.
@@ -130,19 +130,51 @@ func rowLaw(row string, n [results]uint64) sim.Law {
 
 func count(n uint64) *big.Int { return new(big.Int).SetUint64(n) }
 
-// symmetryLaws are what is known of a random hero where there are no ties: all
-// players are alike, so each wins as many deals. By level only that no row has
-// a tie.
-func (e *winrateExperiment) symmetryLaws() []sim.Law {
-	total := deals(e.deal.pack.Len(), e.players)
-	win := new(big.Int).Div(total, big.NewInt(int64(e.players)))
-	laws := []sim.Law{resultLaw(rowAll.Name, win, new(big.Int), new(big.Int).Sub(total, win), total)}
-	for l, n := range levelCounts() {
-		hands := count(n)
-		others := deals(e.deal.pack.Len()-handSize, e.players-1)
-		laws = append(laws, resultLaw(Level(l).String(), nil, new(big.Int), nil, others.Mul(others, hands)))
+// manyLaws are what is known of a random hero among three or more. What cannot
+// happen against one opponent cannot happen against several. And where no two
+// hands tie, all players are alike and each wins as many deals.
+func (e *winrateExperiment) manyLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	pack := e.deal.pack.Cards()
+	c, err := countPairs(ctx, progress, pack, e.tie)
+	if err != nil {
+		return nil, err
 	}
-	return laws
+	total := deals(len(pack), e.players)
+	others := deals(len(pack)-handSize, e.players-1)
+	var all [results]uint64
+	var laws []sim.Law
+	for l, hands := range levelCounts() {
+		row := c.row(Level(l))
+		for b, n := range row {
+			all[b] += n
+		}
+		cases := new(big.Int).Mul(count(hands), others)
+		laws = append(laws, impossible(Level(l).String(), row, cases)...)
+	}
+	if all[tied] > 0 {
+		return append(impossible(rowAll.Name, all, total), laws...), nil
+	}
+	wins := new(big.Int).Div(total, big.NewInt(int64(e.players)))
+	first := resultLaw(rowAll.Name, wins, new(big.Int), new(big.Int).Sub(total, wins), total)
+	return append([]sim.Law{first}, laws...), nil
+}
+
+// impossible returns the law of a row of which only is known what cannot
+// happen: what does not happen in the deals to two players. It returns none if
+// everything can.
+func impossible(row string, pair [results]uint64, total *big.Int) []sim.Law {
+	law := sim.Law{Metric: resultMetric, Row: row, Counts: make([]*big.Int, results), Total: total}
+	known := false
+	for b, n := range pair {
+		if n == 0 {
+			law.Counts[b] = new(big.Int)
+			known = true
+		}
+	}
+	if !known {
+		return nil
+	}
+	return []sim.Law{law}
 }
 
 // heroLaws counts the deals to the others of a fixed hero. Against more than
@@ -155,26 +187,12 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress)
 		if err != nil {
 			return nil, err
 		}
-		win, reach := count(strict), count(unbeaten)
-		return []sim.Law{resultLaw(rowAll.Name, win, new(big.Int).Sub(reach, win), new(big.Int).Sub(total, reach), total)}, nil
+		return []sim.Law{resultLaw(rowAll.Name, count(strict), count(unbeaten-strict), new(big.Int).Sub(total, count(unbeaten)), total)}, nil
 	}
 	strict, unbeaten, err := heroCounts(ctx, progress, pack, 1, e.tie, e.heroScore())
 	if err != nil {
 		return nil, err
 	}
 	one := deals(len(pack), 1).Uint64()
-	var win, tie, lose *big.Int
-	if strict == one {
-		win = total
-	}
-	if strict == unbeaten {
-		tie = new(big.Int)
-	}
-	if unbeaten == one {
-		lose = new(big.Int)
-	}
-	if win == nil && tie == nil && lose == nil {
-		return nil, nil
-	}
-	return []sim.Law{resultLaw(rowAll.Name, win, tie, lose, total)}, nil
+	return impossible(rowAll.Name, [results]uint64{win: strict, tied: unbeaten - strict, lose: one - unbeaten}, total), nil
 }

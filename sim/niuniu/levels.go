@@ -40,7 +40,7 @@ var rowAll = sim.Row{Name: "all", Label: sim.Text{EN: "all", ZH: "全部"}}
 // Metrics implements sim.Experiment.
 func (e *levelsExperiment) Metrics() []sim.Metric {
 	return []sim.Metric{{
-		Name:  "level",
+		Name:  levelMetric,
 		Title: sim.Text{EN: "Level of a hand", ZH: "牌型分布"},
 		Axis:  sim.Text{EN: "level", ZH: "牛几"},
 		Rows:  []sim.Row{rowAll},

@@ -41,6 +41,12 @@ const handSize = 5
 // maxPlayers is the most hands that a pack of 52 cards allows.
 const maxPlayers = 52 / handSize
 
+// The metrics.
+const (
+	levelMetric  = "level"  // of levels
+	resultMetric = "result" // of winrate
+)
+
 var digitsZH = [...]string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九"}
 
 // String returns the name of the level, as bins and rows carry it.

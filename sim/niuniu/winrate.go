@@ -92,7 +92,7 @@ const (
 // Metrics implements sim.Experiment.
 func (e *winrateExperiment) Metrics() []sim.Metric {
 	m := sim.Metric{
-		Name:  "result",
+		Name:  resultMetric,
 		Title: sim.Text{EN: "Result of the hero", ZH: "主角的胜负"},
 		Axis:  sim.Text{EN: "result", ZH: "胜负"},
 		Rows:  []sim.Row{rowAll},
