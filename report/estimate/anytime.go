@@ -27,6 +27,12 @@ func concentration(tOpt uint64, df int) float64 {
 	return math.Max(float64(tOpt)/r-1, 0.001)
 }
 
+// leastProbability stands for all smaller ones, where divisions overflow.
+const (
+	leastProbability    = 1e-290
+	logLeastProbability = -667.7
+)
+
 // A mixture is the beta-binomial mixture martingale after s of n observations.
 type mixture struct {
 	s, f, k float64
@@ -101,11 +107,10 @@ func (m *mixture) lower(c float64) (p, q float64) {
 		right = -c/2/n - math.Log(-math.Expm1(-c/2/n))
 		step = 1
 	}
-	const floor = -700 // the log odds of 1e-304
 	left := right - step
 	fRight, fLeft := f(right), f(left)
 	for fLeft <= 0 {
-		if left < floor {
+		if left < logLeastProbability {
 			return 0, 1
 		}
 		right, fRight = left, fLeft
@@ -131,7 +136,9 @@ func MixtureP(s, n uint64, p float64, tOpt uint64) float64 {
 		return 1
 	}
 	m := newMixture(s, n, tOpt)
-	return math.Min(1, math.Exp(-m.logM(p, 1-p)))
+	q := math.Max(1-p, leastProbability)
+	p = math.Max(p, leastProbability)
+	return math.Min(1, math.Exp(-m.logM(p, q)))
 }
 
 // MixtureWithinP returns the anytime p value of the hypothesis that a

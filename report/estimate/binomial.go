@@ -17,6 +17,7 @@ func BinomialP(s, n uint64, p float64) float64 {
 	case p == 0, p == 1, n == 0:
 		return 1
 	}
+	p = math.Max(p, leastProbability)
 	near, far := binomialAtMost, binomialAtLeast
 	if excess(float64(s), float64(n-s), p, 1-p) < 0 {
 		near, far = far, near

@@ -42,9 +42,9 @@ func RatioFixed(x, y []float64, counts []uint64, confidence float64) (MeanEstima
 	}
 	e := none
 	e.Variance, _ = new(big.Float).Quo(squares, newFloat(0).SetUint64(sx.n-1)).Float64()
-	// Where all points lie on a line through 0 the rounding of the ratio is
-	// all that is left.
-	if e.Variance <= 1e-60*math.Max(1, e.Value*e.Value) {
+	// Where all points lie on a line through 0, what is left is the rounding
+	// of their values.
+	if e.Variance <= 1e-30*(sy.variance+sy.mean*sy.mean)/(sx.mean*sx.mean) {
 		return none, false
 	}
 	h := studentQuantile(1-confidence, sx.n-1) * math.Sqrt(e.Variance/float64(sx.n))
