@@ -59,6 +59,9 @@ func (c *checker) stopRule(t *node, p place, games []*sim.Game) *stopRule {
 	return s
 }
 
+// maxWords is how many bins a rule can name: more than any table has.
+const maxWords = 1000
+
 // words reads one name or a list of names, not empty and without duplicates.
 func (c *checker) words(n *node) (words []string, nodes []*node) {
 	nodes = []*node{n}
@@ -67,6 +70,10 @@ func (c *checker) words(n *node) (words []string, nodes []*node) {
 	}
 	if len(nodes) == 0 {
 		c.fail(wrong, n, "", "must name at least one")
+		return nil, []*node{n}
+	}
+	if len(nodes) > maxWords {
+		c.fail(wrong, n, "", "names %d: at most %d", len(nodes), maxWords)
 		return nil, []*node{n}
 	}
 	for _, kid := range nodes {

@@ -76,9 +76,9 @@ func parse(src Source) (*node, error) {
 	if errors.As(located, &deep) {
 		return nil, deep.err
 	}
-	if located != nil && len(text) > 1<<14 {
+	if located != nil && (len(text) > 1<<14 || !shallow(text)) {
 		// BurntSushi/toml words its errors better, but takes quadratic time
-		// for a key of thousands of parts, which may follow.
+		// for a value of thousands of levels, which may follow.
 		return nil, located
 	}
 	values, err := decode(src.Path, text)
@@ -98,6 +98,23 @@ func parse(src Source) (*node, error) {
 		return nil, &Error{File: src.Path, Msg: "is written in a way that two readers of TOML understand differently"}
 	}
 	return root, nil
+}
+
+// shallow reports whether no more than a few brackets of text are open at once,
+// counting the ones in strings and comments too.
+func shallow(text []byte) bool {
+	open := 0
+	for _, c := range text {
+		switch c {
+		case '[', '{':
+			if open++; open > 4*maxDepth {
+				return false
+			}
+		case ']', '}':
+			open = max(0, open-1)
+		}
+	}
+	return true
 }
 
 // invalidUTF8 returns the line of the first byte that is not UTF-8, or 0.
@@ -147,6 +164,7 @@ func decode(file string, text []byte) (values map[string]any, err error) {
 			msg += `: write a seed beyond 9223372036854775807 in quotes`
 		}
 	}
+	msg = strings.ReplaceAll(msg, `'\x00'`, "the end of the file")
 	// Some of its messages hold a piece of the text, line ends and all.
 	msg = strings.Map(func(r rune) rune {
 		if r < ' ' {
