@@ -234,6 +234,27 @@ func TestMergeRefuses(t *testing.T) {
 	}
 }
 
+func TestAgrees(t *testing.T) {
+	part := partsOf(t, toys(), 3)[1]
+	if err := part.Agrees(toys()); err != nil {
+		t.Error(err)
+	}
+	if err := part.Agrees(toys()[:2]); err == nil {
+		t.Error("an experiment is missing")
+	}
+	other := toys()
+	other[1].Seed = 1
+	var mismatch *MismatchError
+	if err := part.Agrees(other); !errors.As(err, &mismatch) || *mismatch != (MismatchError{"two", "seed", "20261104", "1"}) {
+		t.Errorf("another seed: %v", err)
+	}
+	other = toys()
+	other[1].Name = "deux"
+	if err := part.Agrees(other); !errors.As(err, &mismatch) || mismatch.Key != "name" {
+		t.Errorf("another name: %v", err)
+	}
+}
+
 func TestReadPartRefuses(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "part")

@@ -1,0 +1,285 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"cardlab/configs"
+	"cardlab/report"
+	"cardlab/sim"
+	"cardlab/sim/rng"
+	"cardlab/workers"
+)
+
+// A session is one plan on its way through the house: jobs for the workers,
+// laws beside them, results, page.
+type session struct {
+	plan      *configs.Plan
+	lang      sim.Lang
+	dir       string
+	workers   int
+	every     time.Duration
+	shard, of int
+	quiet     bool
+	stdout    io.Writer
+	stderr    io.Writer
+
+	flags overrides
+
+	seed uint64
+	jobs []workers.Job
+}
+
+// checkpointDir is where the workers of a results folder keep their state.
+func checkpointDir(dir string) string { return filepath.Join(dir, "checkpoint") }
+
+// run executes the plan. A refuted law or claim is errRefuted, a signal an
+// interruptedError.
+func (s *session) run(ctx context.Context) error {
+	return s.inFolder(func() error {
+		if err := s.pickSeed(); err != nil {
+			return err
+		}
+		s.makeJobs()
+		if s.shard > 0 {
+			return s.runShard(ctx)
+		}
+		return s.runWhole(ctx)
+	})
+}
+
+// inFolder does what fills the results folder, which no other run may use
+// meanwhile. A refusal leaves no new folder behind.
+func (s *session) inFolder(fill func() error) error {
+	made, err := makeDir(s.dir)
+	if err != nil {
+		return fmt.Errorf("failed to make the results folder: %w", err)
+	}
+	release, err := workers.Lock(s.dir)
+	if err != nil {
+		return err
+	}
+	err = fill()
+	release()
+	if isUsage(err) {
+		made.undo()
+	}
+	return err
+}
+
+// pickSeed takes the seed of the flags or the config, else the one that the
+// folder's checkpoint was begun with, else a new one.
+func (s *session) pickSeed() error {
+	if s.plan.Seed != nil {
+		s.seed = *s.plan.Seed
+		return nil
+	}
+	if s.shard > 0 {
+		return usageError{
+			fmt.Errorf("%s: a shard needs a seed that all shards share", s.plan.Source.Path),
+			"write seed = N in the config or give --seed N",
+		}
+	}
+	if seed, ok := workers.SeedOf(checkpointDir(s.dir)); ok {
+		s.seed = seed
+		return nil
+	}
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // it never fails
+	s.seed = binary.LittleEndian.Uint64(b[:])
+	return nil
+}
+
+// makeJobs turns the experiments of the plan into jobs.
+func (s *session) makeJobs() {
+	for i := range s.plan.Experiments {
+		e := &s.plan.Experiments[i]
+		job := workers.Job{
+			Name:       e.Name,
+			Experiment: e.Experiment,
+			Identity:   identity(e, s.seed, s.plan.RNG),
+			Seed:       s.seed, Stream: e.Stream, RNG: s.plan.RNG,
+			Trials: e.Stop.Limit(),
+			Time:   e.Stop.Time,
+		}
+		if e.Stop.HalfWidth > 0 || e.Stop.Relative > 0 {
+			metrics := e.Experiment.Metrics()
+			job.Look = report.LookRule(metrics, stopRule(e.Stop), e.Confidence, e.Interval, e.Stop.Limit())
+		}
+		s.jobs = append(s.jobs, job)
+	}
+}
+
+func (s *session) options() workers.Options {
+	n := s.workers
+	if n == 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	return workers.Options{
+		Workers: n,
+		Dir:     checkpointDir(s.dir),
+		Every:   s.every,
+		Budget:  s.plan.Time,
+		Warn:    func(msg string) { fmt.Fprintf(s.stderr, "cardlab: warning: %s\n", msg) },
+	}
+}
+
+// runWhole runs every block and writes results, charts and page.
+func (s *session) runWhole(ctx context.Context) error {
+	started := time.Now()
+	opts := s.options()
+	display := s.newProgress(opts.Workers)
+	opts.Observe = display.observe
+	theory := startTheory(ctx, s.plan, display)
+	states, err := workers.Run(ctx, s.jobs, opts)
+	interrupted := err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err())
+	if err != nil && !interrupted {
+		theory.abandon()
+		display.stop()
+		return s.explain(err)
+	}
+	laws, lawErr := theory.wait()
+	interrupted = interrupted || ctx.Err() != nil
+	display.stop()
+	if lawErr != nil && !interrupted {
+		return lawErr
+	}
+	return s.finish(started, states, laws, interrupted)
+}
+
+// finish writes results, charts, page and provenance, and prints what was
+// found.
+func (s *session) finish(started time.Time, states []workers.State, laws [][]sim.Law, interrupted bool) error {
+	results, err := s.results(states, laws)
+	if err != nil {
+		return err
+	}
+	if len(results) == 0 {
+		return interruptedError{"nothing was counted yet"}
+	}
+	f := finisher{dir: s.dir, config: s.plan.Name, source: s.plan.Source.Text, lang: s.lang}
+	judgement, changed, err := f.write(results)
+	if err != nil {
+		return err
+	}
+	if err := s.writeProvenance(started, states, changed); err != nil {
+		return err
+	}
+	return s.conclude(states, results, judgement, changed, interrupted)
+}
+
+// explain adds to an error of the workers what the caller can do.
+func (s *session) explain(err error) error {
+	var mismatch *workers.MismatchError
+	var fewer *workers.FewerTrialsError
+	switch {
+	case errors.As(err, &mismatch):
+		return usageError{fmt.Errorf("%s: %w", s.dir, err), "--out DIR keeps both, --fresh starts over"}
+	case errors.As(err, &fewer):
+		return usageError{fmt.Errorf("%s: %w", s.dir, err), "\"cardlab report\" shows what is there, --fresh starts over"}
+	}
+	return err
+}
+
+// results builds the result of every experiment that has trials.
+func (s *session) results(states []workers.State, laws [][]sim.Law) ([]*report.Result, error) {
+	var out []*report.Result
+	for i := range states {
+		e, st := &s.plan.Experiments[i], &states[i]
+		if st.Trials == 0 {
+			continue
+		}
+		r, err := report.Build(s.input(e, st, laws[i]))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", e.Name, err)
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// input is what the report needs to know of one experiment.
+func (s *session) input(e *configs.Experiment, st *workers.State, laws []sim.Law) *report.Input {
+	complete := st.Stopped != ""
+	early := e.Stop.Early() || !complete
+	in := &report.Input{
+		Config: s.plan.Name, Experiment: e.Name, Group: e.Group, Index: e.Index,
+		Game: e.Game.Name, Measure: e.Measure.Name, Params: resultParams(e.Game, e.Measure, e.Params),
+		Seed: s.seed, Stream: e.Stream, RNG: s.plan.RNG, Draws: rng.Draws, Block: e.Experiment.BlockSize(),
+		Metrics: e.Experiment.Metrics(), Tally: st.Tally, Trials: st.Trials,
+		Complete: complete, Stop: stopRule(e.Stop), Stopped: st.Stopped,
+		Confidence: e.Confidence, Interval: e.Interval, Alarm: s.plan.Alarm,
+		Laws: laws,
+	}
+	if !complete {
+		in.Stopped, in.Interval = "signal", configs.Anytime(e.Interval)
+	}
+	if early || configs.Anytime(in.Interval) == in.Interval {
+		limit := e.Stop.Limit()
+		in.TOpt = &limit
+	}
+	for _, p := range e.Point {
+		in.Point = append(in.Point, report.Setting{Key: p.Key, Value: p.Value})
+	}
+	for _, x := range e.Expect {
+		in.Expect = append(in.Expect, report.Claim{Metric: x.Metric, Row: x.Row, Bin: x.Bin, Min: x.Min, Max: x.Max})
+	}
+	for _, snap := range st.Snapshots {
+		counts := make([]report.Count, len(snap.Counts))
+		for j, c := range snap.Counts {
+			counts[j] = report.CountOf(c)
+		}
+		in.Snapshots = append(in.Snapshots, report.Snapshot{Trials: snap.Trials, Counts: counts})
+	}
+	return in
+}
+
+// conclude prints what was found and returns the error that stands for it.
+func (s *session) conclude(states []workers.State, results []*report.Result, j *report.Judgement, changed, interrupted bool) error {
+	ran := false
+	for i := range states {
+		ran = ran || states[i].Trials != states[i].Resumed
+	}
+	if !ran && !changed && !interrupted {
+		fmt.Fprintf(s.stderr, "cardlab: nothing to do: %s is finished\n", s.plan.Name)
+	}
+	if !s.quiet {
+		if err := printTables(s.stdout, results, j, s.lang); err != nil {
+			return err
+		}
+		fmt.Fprintf(s.stdout, "%s\n", filepath.Join(s.dir, "index.html"))
+	}
+	if interrupted {
+		return interruptedError{fmt.Sprintf("the state is saved and the partial result is in %s; the same command goes on", s.dir)}
+	}
+	return refutation(s.stderr, j)
+}
+
+// newDirs remembers the folders that were made, so that a refusal leaves none.
+type newDirs []string
+
+// makeDir makes dir and its parents.
+func makeDir(dir string) (newDirs, error) {
+	var missing newDirs
+	for d := dir; !exists(d); d = filepath.Dir(d) {
+		missing = append(missing, d)
+	}
+	return missing, os.MkdirAll(dir, 0o777)
+}
+
+// undo removes the folders that are still empty, innermost first.
+func (n newDirs) undo() {
+	for _, d := range n {
+		if os.Remove(d) != nil {
+			return
+		}
+	}
+}

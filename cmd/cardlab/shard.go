@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"cardlab/configs"
+	"cardlab/sim/catalogue"
+	"cardlab/workers"
+)
+
+// The facts that every part of a run carries, so that a merge can make the plan
+// again.
+const (
+	metaConfig   = "config"
+	metaSeed     = "seed"
+	metaTrials   = "trials"   // of --trials, or empty
+	metaInterval = "interval" // of --interval, or empty
+	metaOnly     = "only"     // of --only, joined by ","
+)
+
+// partName is the file of shard i of n.
+func partName(i, n int) string { return fmt.Sprintf("part-%d-of-%d.part", i, n) }
+
+// runShard runs the blocks of one shard and writes their part.
+func (s *session) runShard(ctx context.Context) error {
+	for i := range s.plan.Experiments {
+		if e := &s.plan.Experiments[i]; e.Stop.Early() {
+			return usageError{
+				fmt.Errorf("%s: %s may stop early, and a shard cannot know when", s.plan.Source.Path, e.Name),
+				"give --trials N",
+			}
+		}
+	}
+	opts := s.options()
+	opts.Shard, opts.Of = s.shard, s.of
+	display := s.newProgress(opts.Workers)
+	opts.Observe = display.observe
+	states, err := workers.Run(ctx, s.jobs, opts)
+	display.stop()
+	if err != nil && ctx.Err() != nil {
+		return interruptedError{fmt.Sprintf("the state of the shard is saved in %s; the same command goes on", s.dir)}
+	}
+	if err != nil {
+		return s.explain(err)
+	}
+	part, err := workers.PartOf(s.jobs, states, opts, s.meta(), s.plan.Source.Text)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(s.dir, partName(s.shard, s.of))
+	if err := workers.WritePart(path, part); err != nil {
+		return err
+	}
+	if !s.quiet {
+		fmt.Fprintln(s.stdout, path)
+	}
+	return nil
+}
+
+// meta is what a merge needs to make the plan of s again.
+func (s *session) meta() []workers.Fact {
+	trials := ""
+	if s.flags.trials != nil {
+		trials = strconv.FormatUint(*s.flags.trials, 10)
+	}
+	return []workers.Fact{
+		{Key: metaConfig, Value: s.plan.Name},
+		{Key: metaSeed, Value: strconv.FormatUint(s.seed, 10)},
+		{Key: metaTrials, Value: trials},
+		{Key: metaInterval, Value: s.flags.interval},
+		{Key: metaOnly, Value: strings.Join(s.flags.only, ",")},
+	}
+}
+
+// planOf makes the plan of a part again.
+func planOf(p *workers.Part) (*configs.Plan, error) {
+	meta := map[string]string{}
+	for _, f := range p.Meta {
+		meta[f.Key] = f.Value
+	}
+	plan, err := configs.Parse(configs.Source{Name: meta[metaConfig], Path: meta[metaConfig] + ".toml", Text: p.Source}, catalogue.Games())
+	if err != nil {
+		return nil, err
+	}
+	trials, err := parseTrials(meta[metaTrials])
+	if err != nil {
+		return nil, err
+	}
+	seed, err := parseSeed(meta[metaSeed])
+	if err != nil {
+		return nil, err
+	}
+	over := overrides{trials: trials, seed: seed, interval: meta[metaInterval]}
+	if meta[metaOnly] != "" {
+		over.only = strings.Split(meta[metaOnly], ",")
+	}
+	return plan, over.apply(plan)
+}
