@@ -28,9 +28,9 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// Width is the width of every picture in points. Text of 9 to 13 points in so
-// narrow a picture can still be read on a telephone.
-const Width = 480
+// Width is the width of every picture in points: so narrow that its text, of 9 to
+// 13 points, can still be read where a telephone makes it smaller.
+const Width = 400
 
 // A Head is what every picture says about itself.
 type Head struct {

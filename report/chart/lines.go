@@ -26,19 +26,18 @@ func (l *Lines) check() error {
 	return checkPanels(l.Panels, func(s *Series) int { return len(s.X) })
 }
 
-func (l *Lines) columns() int {
-	switch n := len(l.Panels); {
-	case n == 1:
-		return 1
-	case n == 2 || n == 4:
-		return 2
-	default:
-		return 3
-	}
-}
+func (l *Lines) columns() int { return min(len(l.Panels), 2) }
 
 // plotHeight is the height of the field of a panel.
-func (l *Lines) plotHeight() float64 { return [...]float64{0, 230, 140, 100}[l.columns()] }
+func (l *Lines) plotHeight() float64 {
+	switch n := len(l.Panels); {
+	case n == 1:
+		return 200
+	case n <= 4:
+		return 110
+	}
+	return 90
+}
 
 func (l *Lines) titleRoom() float64 {
 	if len(l.Panels) == 1 && l.Panels[0].Title == "" {
@@ -144,14 +143,14 @@ func (l *Lines) xScale(width float64) *scale {
 }
 
 // reach gathers the values of a panel. In a trace, the early wide part of the
-// bands is left to run off the panel: only what came after a thousandth of the
-// last trial counts.
+// bands is left to run off the panel: only what came after a thirtieth of the
+// trials counts.
 func (l *Lines) reach(p *Panel) *reach {
 	r := newReach()
 	for _, s := range p.Series {
 		from := 0.0
 		if l.Trace {
-			from = s.X[len(s.X)-1] / 1000
+			from = s.X[len(s.X)-1] / 30
 		}
 		for i := range s.Points {
 			if s.X[i] >= from {
