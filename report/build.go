@@ -161,7 +161,7 @@ func testBin(bin *Bin, b int, c, n uint64, law *sim.Law, method method) {
 }
 
 // least is the smallest probability that is told from 0.
-const least = 1e-300
+const least = 1e-290
 
 // certain is the p value of a hypothesis that allows no doubt: 1 if what it
 // says happened, 0 if not.

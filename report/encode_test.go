@@ -109,6 +109,24 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
+// oneBin is a result of one bin, small enough for a fuzzer to change it in all
+// ways.
+const oneBin = `{"format":"cardlab/result/1","config":"c","experiment":"e","game":"g","measure":"m","seed":"1","confidence":0.9,
+"trials":4,"metrics":[{"name":"m","rows":[{"name":"all","n":4,"bins":[{"name":"a","value":1,"count":4,"p":1,"lo":0.5,"hi":1,
+"law":{"count":"1","of":"2","p":0.5},"z":2,"p_value":0.125}],"mean":{"value":1,"method":"t","law":{"rat":"1/2","value":0.5},
+"z":1,"p_value":0.5},"fit":{"test":"chi-square","statistic":4,"df":1,"p_value":0.04}}]}],
+"expect":[{"metric":"m","row":"all","bin":"a","min":0.5,"value":1,"p_value":0.1}],"snapshots":[{"trials":2,"counts":[2]}]}`
+
+func TestDecodeOneBin(t *testing.T) {
+	r, err := Decode([]byte(oneBin))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j := Judge([]*Result{r}); len(j.All) != 4 || r.Seed != "1" || r.Snapshots[0].Counts[0] != "2" {
+		t.Errorf("%d hypotheses, want bin, fit, mean and claim; %+v", len(j.All), r)
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	text := goldenResult(f)
 	f.Add([]byte(text))
@@ -116,6 +134,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"format": "cardlab/result/1", "metrics": [{"rows": [{"bins": [{}]}]}]}`))
 	f.Add([]byte(`{"format": "cardlab/result/1", "params": {"a": 1e400, "b": [null, {"c": 1e3}]}}`))
 	f.Add([]byte(`[]`))
+	f.Add([]byte(oneBin))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		r, err := Decode(b)
 		if err != nil {

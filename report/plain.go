@@ -26,10 +26,13 @@ func Plain(v any) any {
 		}
 		return Plain(f)
 	case float64:
-		if x == math.Trunc(x) && math.Abs(x) <= 1<<53 {
+		if x == math.Trunc(x) && math.Abs(x) < 1<<63 {
 			return int64(x)
 		}
-		return float64(Round(x))
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return strconv.FormatFloat(x, 'g', -1, 64) // JSON has no number for it
+		}
+		return x
 	}
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32:
