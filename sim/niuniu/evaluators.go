@@ -1,10 +1,6 @@
 package niuniu
 
-import (
-	"math/bits"
-
-	"cardlab/sim/cards"
-)
+import "cardlab/sim/cards"
 
 // Point returns what a card counts: A 1, 2 to 9 their face, 10, J, Q and K ten.
 func Point(c cards.Card) int { return min(int(c.Rank())+1, 10) }
@@ -107,10 +103,10 @@ func take(count *[10]uint8, r int) bool {
 // its pairs. Three cards add to nothing modulo ten exactly when the other two
 // add to the sum of all five, so the hand opens if that sum is among those of
 // its pairs. A set of residues is ten bits; adding r to each is turning it.
-func LevelByMask(hand cards.Hand) Level {
+func LevelByMask(hand [handSize]cards.Card) Level {
 	var seen, pairs, sum uint
-	for h := uint64(hand); h != 0; h &= h - 1 {
-		r := uint(residue(cards.Card(bits.TrailingZeros64(h))))
+	for _, c := range hand {
+		r := uint(residue(c))
 		pairs |= seen<<r | seen>>(10-r)
 		seen |= 1 << r
 		sum += r

@@ -146,39 +146,59 @@ func (q *contest) contract(i, rest int) {
 // divide returns the number of ways to divide the cards w into harmless hands,
 // in order.
 func (q *contest) divide() uint64 {
-	var code uint32
+	var h halves
 	for i, n := range q.w[:len(q.classes)] {
-		code += uint32(n) * q.code[i]
+		if n > 0 {
+			h.part[h.parts] = part{n, q.code[i]}
+			h.parts++
+			h.code += uint32(n) * q.code[i]
+		}
 	}
 	switch q.target {
 	case 0:
 		return 1
 	case handSize:
-		if q.harmless(code) {
+		if q.harmless(h.code) {
 			return 1
 		}
 		return 0
 	default:
-		return q.halve(0, handSize, 0, code)
+		for i := h.parts - 1; i >= 0; i-- {
+			h.after[i] = h.after[i+1] + h.part[i].cards
+		}
+		return q.halve(&h, 0, handSize, 0)
 	}
 }
 
-// halve takes left more cards of w from class i on for the first of two hands,
-// whose code so far is first; the code of all of w is both.
-func (q *contest) halve(i, left int, first, both uint32) uint64 {
+// Halves are the ten cards of two hands, by class, without the classes that
+// have none of them.
+type halves struct {
+	part  [maxClasses]part
+	parts int
+	after [maxClasses + 1]int // cards of a part and of those after it
+	code  uint32              // of all ten
+}
+
+type part struct {
+	cards int
+	code  uint32 // of one of them
+}
+
+// halve takes left more cards from part i on for the first of the two hands,
+// whose code so far is first, and returns in how many ways both hands come out
+// harmless.
+func (q *contest) halve(h *halves, i, left int, first uint32) uint64 {
 	if left == 0 {
-		if q.harmless(first) && q.harmless(both-first) {
+		if q.harmless(first) && q.harmless(h.code-first) {
 			return 1
 		}
 		return 0
 	}
-	if i == len(q.classes) {
-		return 0
-	}
 	var sum uint64
-	for a := 0; a <= min(left, q.w[i]); a++ {
-		if ways := q.halve(i+1, left-a, first+uint32(a)*q.code[i], both); ways != 0 {
-			sum += ways * choose(q.w[i], a)
+	p := h.part[i]
+	for a := max(0, left-h.after[i+1]); a <= min(left, p.cards); a++ {
+		if ways := q.halve(h, i+1, left-a, first+uint32(a)*p.code); ways != 0 {
+			sum += ways * choose(p.cards, a)
 		}
 	}
 	return sum

@@ -74,7 +74,7 @@ func (t *table) sum(hand [handSize]cards.Card) uint64 {
 	return t.word[hand[0]&63] + t.word[hand[1]&63] + t.word[hand[2]&63] + t.word[hand[3]&63] + t.word[hand[4]&63]
 }
 
-// LevelByTable returns the level of a hand of five different cards.
+// LevelByTable returns the level of a hand by the table of the inner loops.
 func LevelByTable(hand [handSize]cards.Card) Level {
 	return judge.level[judge.sum(hand)&weightMask]
 }
