@@ -35,6 +35,7 @@ func (w narrow) takes(b Batch, r uint64) bool { return r*b.Product&w.mask() >= b
 
 // digits are the draws of r, and the word that is left after the last.
 func (w narrow) digits(r uint64, bounds []uint64) (digits []uint64, low uint64) {
+	digits = make([]uint64, 0, len(bounds))
 	for _, b := range bounds {
 		var d uint64
 		d, r = w.mul(r, b)
@@ -89,9 +90,10 @@ func eachBounds(limit uint64, length int, f func(bounds []uint64)) {
 // exactly uniform, whatever the bounds.
 func TestBatchesAreExact(t *testing.T) {
 	check := func(w narrow, bounds []uint64) {
-		err := w.exhaust(bounds, w.batch(bounds), func(r uint64) []uint64 {
+		batch := w.batch(bounds)
+		err := w.exhaust(bounds, batch, func(r uint64) []uint64 {
 			digits, low := w.digits(r, bounds)
-			if batch := w.batch(bounds); low != r*batch.Product&w.mask() {
+			if low != r*batch.Product&w.mask() {
 				t.Fatalf("%d bits, bounds %v: word %d leaves %d, not r*product", w, bounds, r, low)
 			}
 			return digits
