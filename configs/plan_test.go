@@ -25,6 +25,7 @@ measure = "win"
 players = 3
 tie = "level"           # a rule, in short
 ladder = [3, -1]
+bias = -4
 
 [[experiment]]
 name = "many"
@@ -85,7 +86,7 @@ func TestPlan(t *testing.T) {
 
 	one, last := p.Experiments[0], p.Experiments[4]
 	wantParams := map[string]any{
-		"players": int64(3), "tie": "level", "ladder": []int64{3, -1}, "hero": "", "bias": int64(0),
+		"players": int64(3), "tie": "level", "ladder": []int64{3, -1}, "hero": "", "bias": int64(-4),
 		"replacement": false, "decks": int64(1),
 	}
 	if !reflect.DeepEqual(map[string]any(one.Params), wantParams) {
@@ -107,16 +108,16 @@ func TestPlan(t *testing.T) {
 	}
 	wantStop := Stop{HalfWidth: 1e-3, Metric: "result", Row: "all", Bins: []string{"win"}, Cap: 1_000_000}
 	if last.Group != "many" || last.Title != "Many" || last.Stream != "shared" || last.Confidence != 0.9 ||
-		last.Interval != "anytime" || last.Line != 20 || !reflect.DeepEqual(last.Stop, wantStop) {
+		last.Interval != "anytime" || last.Line != 21 || !reflect.DeepEqual(last.Stop, wantStop) {
 		t.Errorf("the last is %+v", last)
 	}
 
 	num := func(x float64) *float64 { return &x }
 	claims := []Expect{
-		{Metric: "result", Row: "all", Bin: "win", Min: num(0), Max: num(0.75), Line: 39},
-		{Metric: "points", Row: "seat2", Min: num(1.25), Max: num(1.75), Mean: true, Line: 44},
-		{Metric: "points", Row: "seat1", Max: num(2), Mean: true, Line: 49},
-		{Metric: "result", Row: "high", Bin: "lose", Min: num(0.125), Line: 52},
+		{Metric: "result", Row: "all", Bin: "win", Min: num(0), Max: num(0.75), Line: 40},
+		{Metric: "points", Row: "seat2", Min: num(1.25), Max: num(1.75), Mean: true, Line: 45},
+		{Metric: "points", Row: "seat1", Max: num(2), Mean: true, Line: 50},
+		{Metric: "result", Row: "high", Bin: "lose", Min: num(0.125), Line: 53},
 	}
 	if !reflect.DeepEqual(last.Expect, claims) {
 		t.Errorf("the claims of the last are %+v", last.Expect)
