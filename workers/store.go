@@ -109,6 +109,9 @@ func (s *store) write(data []byte) error {
 // settle makes data both generations, and touches nothing where it is both
 // already.
 func (s *store) settle(data []byte) error {
+	if err := os.MkdirAll(s.dir, 0o755); err != nil { // an empty shard has not run
+		return fmt.Errorf("failed to write checkpoint: %w", err)
+	}
 	for range 2 {
 		if s.holds(currentName, data) && s.holds(previousName, data) {
 			break

@@ -47,7 +47,7 @@ func rebuild(r *report.Result) (sim.Experiment, error) {
 			if !ok {
 				continue
 			}
-			typed, err := fromJSON(f, v)
+			typed, err := fromResult(f, v)
 			if err != nil {
 				return nil, err
 			}
@@ -57,11 +57,12 @@ func rebuild(r *report.Result) (sim.Experiment, error) {
 	return measure.New(params)
 }
 
-// fromJSON gives a decoded JSON value the Go type of its field.
-func fromJSON(f sim.Field, v any) (any, error) {
+// fromResult gives a parameter of a result, in the form of [report.Plain], the
+// Go type of its field.
+func fromResult(f sim.Field, v any) (any, error) {
 	whole := func(v any) (int64, bool) {
-		n, ok := v.(float64)
-		return int64(n), ok && n == float64(int64(n))
+		n, ok := report.Plain(v).(int64)
+		return n, ok
 	}
 	ok := false
 	switch f.Kind {

@@ -107,7 +107,7 @@ func runPlans(cmd *cobra.Command, args []string, f *runFlags) error {
 			plan: p, lang: lang,
 			dir:     outDir(p, f, len(plans) > 1),
 			workers: f.workers, every: f.every, shard: shard, of: of,
-			quiet: f.quiet, flags: over,
+			quiet: f.quiet, fresh: f.fresh, flags: over,
 			stdout: cmd.OutOrStdout(), stderr: cmd.ErrOrStderr(),
 		}
 		switch err := s.run(cmd.Context()); {

@@ -27,6 +27,7 @@ type session struct {
 	dir       string
 	workers   int
 	every     time.Duration
+	fresh     bool
 	shard, of int
 	quiet     bool
 	stdout    io.Writer
@@ -51,6 +52,12 @@ func (s *session) run(ctx context.Context) error {
 		s.makeJobs()
 		if s.shard > 0 {
 			return s.runShard(ctx)
+		}
+		if !rng.Reproducible(s.plan.RNG) && !s.fresh && exists(filepath.Join(s.dir, configFile)) {
+			return usageError{
+				fmt.Errorf("%s: holds results, and a run of rng %q cannot be gone on with", s.dir, s.plan.RNG),
+				"--out DIR writes elsewhere, --fresh starts over",
+			}
 		}
 		return s.runWhole(ctx)
 	})
@@ -257,7 +264,10 @@ func (s *session) conclude(states []workers.State, results []*report.Result, j *
 		}
 		fmt.Fprintf(s.stdout, "%s\n", filepath.Join(s.dir, "index.html"))
 	}
-	if interrupted {
+	switch {
+	case interrupted && !rng.Reproducible(s.plan.RNG):
+		return interruptedError{fmt.Sprintf("the partial result is in %s; a run of rng %q cannot be gone on with", s.dir, s.plan.RNG)}
+	case interrupted:
 		return interruptedError{fmt.Sprintf("the state is saved and the partial result is in %s; the same command goes on", s.dir)}
 	}
 	return refutation(s.stderr, j)

@@ -9,6 +9,7 @@ import (
 
 	"cardlab/configs"
 	"cardlab/sim/catalogue"
+	"cardlab/sim/rng"
 	"cardlab/workers"
 )
 
@@ -27,6 +28,12 @@ func partName(i, n int) string { return fmt.Sprintf("part-%d-of-%d.part", i, n) 
 
 // runShard runs the blocks of one shard and writes their part.
 func (s *session) runShard(ctx context.Context) error {
+	if !rng.Reproducible(s.plan.RNG) {
+		return usageError{
+			fmt.Errorf("%s: rng %q is not reproducible, and a shard has to be", s.plan.Source.Path, s.plan.RNG),
+			"leave rng out, or use \"chacha8\"",
+		}
+	}
 	for i := range s.plan.Experiments {
 		if e := &s.plan.Experiments[i]; e.Stop.Early() {
 			return usageError{
