@@ -70,11 +70,11 @@ func betaTailIntegral(a, b, x, y float64) float64 {
 		length := math.Min(longest, 2*drop/(slope+math.Sqrt(slope*slope+2*drop*curve)))
 		part := 0.
 		for i, u := range panel.at {
-			part += float64(panel.weight[i] * math.Exp(betaTailExponent(n, d, x, y, at+length*u)))
+			part += float64(panel.weight[i] * math.Exp(betaTailExponent(n, b, d, x, y, at+length*u)))
 		}
 		sum += part * length
 		at += length
-		level = math.Exp(betaTailExponent(n, d, x, y, at))
+		level = math.Exp(betaTailExponent(n, b, d, x, y, at))
 		// h is concave: what is left is at most level/slope at the panel's end.
 		if e := math.Exp(-at); level <= 1e-18*sum*(a-n*(x*e/(y+x*e))) {
 			break
@@ -85,10 +85,14 @@ func betaTailIntegral(a, b, x, y float64) float64 {
 
 // betaTailExponent is h of [betaTailIntegral]. The first-order terms cancel to
 // d = a - n x, which the caller knows without rounding.
-func betaTailExponent(n, d, x, y, step float64) float64 {
+func betaTailExponent(n, b, d, x, y, step float64) float64 {
 	if x <= y {
 		m := expm1mx(-step)
 		return -float64(d*step) - float64(n*x*m) - float64(n*log1pmx(x*(m-step)))
+	}
+	if step > 2 {
+		// exp(step) would drown the result, and nothing cancels any more.
+		return float64(b*step) - float64(n*math.Log1p(y*math.Expm1(step)))
 	}
 	m := expm1mx(step)
 	return -float64(d*step) - float64(n*y*m) - float64(n*log1pmx(y*(m+step)))
@@ -99,6 +103,10 @@ func betaTailExponent(n, d, x, y, step float64) float64 {
 // where ln I is concave and increasing and the second derivative comes for
 // nothing; each step triples the digits.
 func betaLowerQuantile(a, b, logAlpha float64) (x, y float64) {
+	if logAlpha > -0.6 { // the other tail says more about x
+		y, x = betaLowerQuantile(b, a, math.Log(-math.Expm1(logAlpha)))
+		return x, y
+	}
 	// The score interval is close enough to start from.
 	z := normalUpper(math.Exp(math.Max(logAlpha, -700)))
 	n := a + b

@@ -143,12 +143,14 @@ func TestPValuesAtTheEnds(t *testing.T) {
 		s, n := drawCount(t)
 		tOpt := drawTOpt(t)
 		alpha := math.Exp(rapid.Float64Range(math.Log(1e-9), math.Log(0.5)).Draw(t, "ln alpha"))
-		// The rounding of an end to a float64 moves its log odds by
-		// 1e-16/(1-p), and the log of the p value by slope times that.
+		// An end is known to a few roundings of its log odds w, and a float64
+		// next to 1 rounds those by 1e-16/(1-p); the log of the p value moves
+		// by slope times that.
 		tol := func(p float64) float64 {
-			l := -math.Log(alpha)
-			slope := 10 + 3*l + 3*math.Sqrt(float64(n)*p*(1-p)*l)
-			return 1e-11 + 3e-16/(1-p)*slope
+			l := 30 - math.Log(alpha) // 30: the anytime boundary is that much wider, far from tOpt
+			slope := 10 + 3*l + 2*math.Sqrt(float64(n)*p*(1-p)*l)
+			w := math.Abs(math.Log(p / (1 - p)))
+			return 1e-11 + (1e-15*w+3e-16/(1-p))*slope
 		}
 		i := ClopperPearson(s, n, 1-alpha)
 		want := 1 - (1 - alpha)

@@ -106,7 +106,7 @@ func TestMeanPAtTheEnds(t *testing.T) {
 					t.Fatalf("%+v: p at %v is %v, want %v", m, end, got, want)
 				}
 			}
-			if got := p(m.Value); !(got <= 1 && got > 1-1e-6) {
+			if got := p(m.Value); !(got <= 1 && got > 1-1e-6-1e-15*math.Abs(m.Value)/(m.Hi-m.Lo)*(10-10*math.Log(alpha))) {
 				t.Fatalf("%+v: p of the estimate is %v", m, got)
 			}
 		}
