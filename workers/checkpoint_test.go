@@ -252,25 +252,35 @@ func TestUnwritable(t *testing.T) {
 func TestDiskFails(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "checkpoint")
 	var blocks atomic.Int64
+	warned := make(chan struct{})
 	jobs := hooked(toys(), func(int, *rng.Stream, *sim.Tally) {
-		if blocks.Add(1) == 10 {
-			if err := os.RemoveAll(dir); err != nil {
+		switch blocks.Add(1) {
+		case 10:
+			if err := os.Rename(dir, dir+".away"); err != nil {
 				t.Error(err)
 			}
 			if err := os.WriteFile(dir, nil, 0o644); err != nil {
 				t.Error(err)
 			}
+		case 11:
+			<-warned
 		}
-		time.Sleep(100 * time.Microsecond)
 	})
-	var warnings []string
-	states, err := Run(context.Background(), jobs, Options{Workers: 1, Dir: dir, Every: time.Millisecond, Warn: func(s string) { warnings = append(warnings, s) }})
+	warnings := 0
+	states, err := Run(context.Background(), jobs, Options{Workers: 1, Dir: dir, Every: time.Millisecond, Warn: func(s string) {
+		if !strings.Contains(s, dir) {
+			t.Errorf("warning %q", s)
+		}
+		if warnings++; warnings == 1 {
+			close(warned)
+		}
+	}})
 	if err == nil || !strings.Contains(err.Error(), "failed to write checkpoint") || !strings.Contains(err.Error(), dir) {
 		t.Fatalf("%v", err)
 	}
 	mustBeStraight(t, jobs, states)
-	if len(warnings) != 1 || !strings.Contains(warnings[0], dir) {
-		t.Errorf("warnings %q", warnings)
+	if warnings != 1 {
+		t.Errorf("%d warnings", warnings)
 	}
 }
 

@@ -170,11 +170,12 @@ func (e *engine) pump(ctx context.Context) {
 
 	interrupted := ctx.Done()
 	draining := false
-	drain := func() {
-		draining = true
-		e.revoke(func(*task) bool { return true })
-	}
 	for {
+		if !draining && (e.failed != nil || ctx.Err() != nil) {
+			draining = true
+			interrupted = nil
+			e.revoke(func(*task) bool { return true })
+		}
 		if !draining {
 			e.fill()
 		}
@@ -184,16 +185,11 @@ func (e *engine) pump(ctx context.Context) {
 		select {
 		case t := <-back:
 			e.deliver(t)
-			if e.failed != nil && !draining {
-				drain()
-			}
 		case <-tick.C:
 			saver.save(e)
 		case err := <-saver.done():
 			saver.finish(err, e.opts.Warn)
 		case <-interrupted:
-			interrupted = nil
-			drain()
 		}
 	}
 	close(e.queue)

@@ -125,7 +125,7 @@ func TestShardInterrupted(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	if _, err := PartOf(jobs, states, opts, nil, nil); err == nil || !strings.Contains(err.Error(), `experiment "one"`) {
+	if _, err := PartOf(jobs, states, opts, nil, nil); err == nil || !strings.Contains(err.Error(), "trials of shard 2/3 are done") {
 		t.Errorf("a part of an unfinished shard: %v", err)
 	}
 	other := opts
