@@ -8,7 +8,13 @@ import (
 	"cardlab/sim/rng"
 )
 
-func experiment(tb testing.TB, measure string, set sim.Params) sim.Experiment {
+// TB is what the helpers need of a test, a benchmark or a rapid check.
+type TB interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+func experiment(tb TB, measure string, set sim.Params) sim.Experiment {
 	tb.Helper()
 	g := Game()
 	m := g.MeasureByName(measure)
@@ -23,9 +29,11 @@ func experiment(tb testing.TB, measure string, set sim.Params) sim.Experiment {
 	return e
 }
 
-func stream(tb testing.TB, seed uint64) *rng.Stream {
+func stream(tb TB, seed uint64) *rng.Stream { return streamOf(tb, rng.Default, seed) }
+
+func streamOf(tb TB, generator string, seed uint64) *rng.Stream {
 	tb.Helper()
-	r, err := rng.New(rng.Default, rng.Key{Seed: seed, Name: "niuniu"})
+	r, err := rng.New(generator, rng.Key{Seed: seed, Name: "niuniu"})
 	if err != nil {
 		tb.Fatal(err)
 	}

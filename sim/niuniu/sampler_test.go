@@ -1,0 +1,176 @@
+package niuniu
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"cardlab/sim"
+	"cardlab/sim/rng"
+	"pgregory.net/rapid"
+)
+
+// A setup is a measure with parameters.
+type setup struct {
+	measure string
+	set     sim.Params
+}
+
+func (s setup) String() string { return fmt.Sprint(s.measure, s.set) }
+
+// setups are all the loops, with one and two hands in the last word.
+func setups() []setup {
+	var list []setup
+	for _, replacement := range []bool{false, true} {
+		list = append(list, setup{"levels", sim.Params{"replacement": replacement}})
+		for _, hero := range []string{"", "6s 4h 10c 2d 8s", "As 2s 3d 4c 6h"} {
+			for _, t := range []tie{tieLevel, tiePoint, tieRank, tieRankSuit} {
+				for _, k := range []int64{2, 3, 4, 5, 10} {
+					list = append(list, setup{"winrate", sim.Params{
+						"players": k, "hero": hero, "tie": string(t), "replacement": replacement}})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// TestSampleIsAdditive checks that a sampler keeps nothing between calls.
+func TestSampleIsAdditive(t *testing.T) {
+	list := setups()
+	rapid.Check(t, func(t *rapid.T) {
+		s := list[rapid.IntRange(0, len(list)-1).Draw(t, "setup")]
+		seed := rapid.Uint64().Draw(t, "seed")
+		e := experiment(t, s.measure, s.set)
+		whole, parts := sim.NewTally(e.Metrics()), sim.NewTally(e.Metrics())
+		r1, r2 := stream(t, seed), stream(t, seed)
+		sampler, total := e.NewSampler(), 0
+		for range rapid.IntRange(1, 4).Draw(t, "parts") {
+			n := rapid.IntRange(0, 150).Draw(t, "n")
+			total += n
+			sampler.Sample(n, r1, parts)
+		}
+		e.NewSampler().Sample(total, r2, whole)
+		if !slices.Equal(whole.Counts, parts.Counts) {
+			t.Fatalf("%v: in parts %v, at once %v", s, parts.Counts, whole.Counts)
+		}
+		if a, b := r1.Uint64(), r2.Uint64(); a != b {
+			t.Fatalf("%v: the streams are at different places", s)
+		}
+		if whole.Row(0, 0) == nil || sum(whole.Row(0, 0)) != uint64(total) {
+			t.Fatalf("%v: %d trials, counted %v", s, total, whole.Row(0, 0))
+		}
+	})
+}
+
+func sum(n []uint64) (s uint64) {
+	for _, x := range n {
+		s += x
+	}
+	return s
+}
+
+// TestExplainTellsTheTrial checks, trial by trial, that the plain dealing and
+// judging of Explain touches the counters that the inner loop does, and leaves
+// the stream at the same place.
+func TestExplainTellsTheTrial(t *testing.T) {
+	for _, generator := range []string{rng.Default, "chacha8"} {
+		for _, s := range setups() {
+			e := experiment(t, s.measure, s.set)
+			metrics := e.Metrics()
+			sampler, tally := e.NewSampler(), sim.NewTally(metrics)
+			told := sim.NewTally(metrics)
+			r1, r2 := streamOf(t, generator, 5), streamOf(t, generator, 5)
+			trials := 200
+			if generator == rng.Default && (s.set["players"] == int64(4) || s.measure == "levels") {
+				trials = 2000
+			}
+			for i := range trials {
+				tally.Reset()
+				told.Reset()
+				sampler.Sample(1, r1, tally)
+				trial := e.(sim.Explainer).Explain(r2)
+				for _, c := range trial.Touched {
+					m := &metrics[0]
+					row, bin := m.RowIndex(c.Row), m.BinIndex(c.Bin)
+					if c.Metric != m.Name || row < 0 || bin < 0 {
+						t.Fatalf("%v: no counter %v", s, c)
+					}
+					told.Add(0, row, bin)
+				}
+				if !slices.Equal(tally.Counts, told.Counts) {
+					t.Fatalf("%v: trial %d: sampled %v, told %v: %v", s, i, tally.Counts, told.Counts, trial)
+				}
+				for _, cells := range trial.Cells {
+					if len(cells) != len(trial.Columns) {
+						t.Fatalf("%v: %d cells for %d columns", s, len(cells), len(trial.Columns))
+					}
+				}
+			}
+			if r1.Uint64() != r2.Uint64() {
+				t.Errorf("%v: Explain and Sample leave the stream at different places", s)
+			}
+		}
+	}
+}
+
+// TestExplainWords reads some trials as a person does.
+func TestExplainWords(t *testing.T) {
+	e := experiment(t, "winrate", sim.Params{"hero": "6s 4h 10c 2d 8s", "players": int64(3), "tie": "point"})
+	trial := e.(sim.Explainer).Explain(stream(t, 1))
+	if got := len(trial.Cells); got != 3 {
+		t.Fatalf("%d players, want 3", got)
+	}
+	want := []string{"hero", "♠6 ♥4 ♣10 ♦2 ♠8", "♠6 ♥4 ♣10", "♦2 ♠8", "bull bull", "♣10"}
+	for i, c := range trial.Cells[0] {
+		if c.EN != want[i] {
+			t.Errorf("cell %d of the hero is %q, want %q", i, c.EN, want[i])
+		}
+	}
+	if got := trial.Cells[0][4].ZH; got != "牛牛" {
+		t.Errorf("the level in Chinese is %q", got)
+	}
+	seen := map[string]bool{}
+	r := stream(t, 2)
+	for range 2000 {
+		trial := e.(sim.Explainer).Explain(r)
+		for _, n := range trial.Notes {
+			seen[n.EN] = true
+			if n.ZH == "" {
+				t.Fatalf("%q has no Chinese", n.EN)
+			}
+		}
+	}
+	for _, want := range []string{
+		"Best hand: hero, with bull bull.",
+		"Best hand: hero and player 2, with bull bull; they also share the highest point 10.",
+		"The hero wins.",
+		"The hero ties for the best hand.",
+	} {
+		if !seen[want] {
+			t.Errorf("never told: %q", want)
+		}
+	}
+	if seen["The hero loses."] {
+		t.Error("bullbull with point 10 lost")
+	}
+}
+
+func TestNothingAllocates(t *testing.T) {
+	for _, s := range setups() {
+		e := experiment(t, s.measure, s.set)
+		sampler, r, tally := e.NewSampler(), stream(t, 1), sim.NewTally(e.Metrics())
+		if n := testing.AllocsPerRun(2, func() { sampler.Sample(200, r, tally) }); n != 0 {
+			t.Errorf("%v: %v allocations in 200 trials", s, n)
+		}
+	}
+}
+
+func TestBlockSize(t *testing.T) {
+	for _, s := range setups() {
+		a, b := experiment(t, s.measure, s.set), experiment(t, s.measure, s.set)
+		if a.BlockSize() != b.BlockSize() || a.BlockSize() < 1<<18 || a.BlockSize() > 1<<23 {
+			t.Errorf("%v: blocks of %d and %d trials", s, a.BlockSize(), b.BlockSize())
+		}
+	}
+}
