@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
-
-	"github.com/agnivade/levenshtein"
 )
 
 // words are what a rank, a suit or a joker may be called, in lower case. No
@@ -47,9 +45,13 @@ func (w words[T]) cut(s string) (is T, rest string, ok bool) {
 // Suits are the letters d, c, h, s or the glyphs, black or white. An error names
 // s and what may have been meant.
 func Parse(s string) (Card, error) {
-	c, rest, ok := cut(plain(s))
-	if !ok || rest != "" {
-		return 0, fmt.Errorf("%q is not a card%s", s, idea(plain(s)))
+	whole := plain(s)
+	c, rest, ok := cut(whole)
+	if !ok {
+		return 0, unreadable(s, whole, whole)
+	}
+	if rest != "" {
+		return 0, fmt.Errorf("%q is not one card: after %v comes %q", s, c, rest)
 	}
 	return c, nil
 }
@@ -60,10 +62,11 @@ func ParseList(s string) ([]Card, error) {
 	var list []Card
 	var seen Hand
 	for _, token := range strings.FieldsFunc(s, separator) {
-		for rest := plain(token); rest != ""; {
+		whole := plain(token)
+		for rest := whole; rest != ""; {
 			c, after, ok := cut(rest)
 			if !ok {
-				return nil, fmt.Errorf("%q is not a card%s", token, idea(rest))
+				return nil, unreadable(token, whole, rest)
 			}
 			if seen.Has(c) {
 				return nil, fmt.Errorf("%v is there twice", c)
@@ -84,10 +87,11 @@ func ParseHand(s string) (Hand, error) {
 
 func separator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;，、；", r) }
 
-// plain is s in lower case, without the selectors that make a glyph a picture.
-func plain(s string) string {
-	return strings.ToLower(strings.NewReplacer("\ufe0e", "", "\ufe0f", "").Replace(s))
-}
+// selectors make a glyph a picture or not; they follow it when it was pasted.
+var selectors = strings.NewReplacer("\ufe0e", "", "\ufe0f", "")
+
+// plain is s in lower case and without selectors.
+func plain(s string) string { return strings.ToLower(selectors.Replace(s)) }
 
 // cut takes a card from the front of s. A card begins either with a rank or with
 // a suit or is a joker, and no rank begins like a suit, so there is one way to
@@ -108,29 +112,52 @@ func cut(s string) (c Card, rest string, ok bool) {
 	return New(r, suit), rest, ok
 }
 
+// unreadable is the error for a token whose plain form is whole and cannot be
+// read from rest on.
+func unreadable(token, whole, rest string) error {
+	if rest != whole {
+		return fmt.Errorf("%q is not a list of cards: %q is not a card%s", token, rest, idea(rest))
+	}
+	return fmt.Errorf("%q is not a card%s", token, idea(rest))
+}
+
+// numbers are ranks that are known by another name, and what they are.
+var numbers = map[string]Rank{"0": Ten, "1": Ace, "11": Jack, "12": Queen, "13": King, "14": Ace}
+
 // idea is what the unreadable text s may have been meant to be, to follow the
 // message.
 func idea(s string) string {
-	if strings.Contains(s, "joker") {
-		return `; the jokers are "sjoker" and "bjoker"`
+	const ranks, suits = "A, 2, ... 10, J, Q, K", "d, c, h, s (♦, ♣, ♥, ♠)"
+	for _, word := range []string{"joker", "王", "🃏", "🂿"} {
+		if strings.Contains(s, word) {
+			return `; the jokers are "sjoker" (the small one) and "bjoker" (the big one)`
+		}
 	}
-	if r, rest, ok := rankWords.cut(s); ok && rest == "" {
-		return fmt.Sprintf("; a suit is missing: %ss, %[1]sh, %[1]sc or %[1]sd", r)
+	r, rest, ok := rankWords.cut(s)
+	if ok && rest == "" {
+		return fmt.Sprintf("; a suit is missing: %vs, %[1]vh, %[1]vc or %[1]vd", r)
 	}
-	if suit, rest, ok := suitWords.cut(s); ok && rest == "" {
-		return fmt.Sprintf("; a rank is missing: %vA, %[1]v2, ... %[1]vK", suit)
-	}
-	best, least := "", 3
-	for c := range SmallJoker {
-		r, suit := strings.ToLower(c.Rank().String()), "dchs"[c.Suit():][:1]
-		for _, form := range []string{r + suit, suit + r} {
-			if d := levenshtein.ComputeDistance(s, form); d < least {
-				best, least = form, d
+	for number, rank := range numbers {
+		for _, e := range suitWords {
+			if s == number+e.word || s == e.word+number {
+				return fmt.Sprintf("; did you mean %q?", New(rank, e.is))
 			}
 		}
 	}
-	if best == "" {
-		return `; a card is written "10s", "Ts" or "♠10"`
+	if ok {
+		return fmt.Sprintf("; after the rank %v comes a suit: %s", r, suits)
 	}
-	return fmt.Sprintf("; did you mean %q?", best)
+	suit, rest, ok := suitWords.cut(s)
+	if ok && rest == "" {
+		return fmt.Sprintf("; a rank is missing: %vA, %[1]v2, ... %[1]vK", suit)
+	}
+	if ok {
+		return fmt.Sprintf("; after the suit %v comes a rank: %s", suit, ranks)
+	}
+	for _, e := range suitWords {
+		if strings.HasSuffix(s, e.word) {
+			return "; the ranks are " + ranks
+		}
+	}
+	return `; a card is written "10s", "Ts" or "♠10"`
 }
