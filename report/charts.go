@@ -7,9 +7,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/google/renameio/v2/maybe"
+	"golang.org/x/sync/errgroup"
 
 	"cardlab/report/chart"
 	"cardlab/sim"
@@ -34,60 +36,82 @@ type Chart struct {
 //
 // Charts depend on the results alone: the same results give the same bytes.
 func Charts(results []*Result, metricsOf func(*Result) []sim.Metric) ([]Chart, error) {
-	var charts []Chart
-	add := func(name string, title sim.Text, d chart.Drawing) error {
-		c := Chart{Name: name, Title: title}
-		var err error
-		if c.SVG, err = chart.SVG(d); err == nil {
-			c.PNG, err = chart.PNG(d)
-		}
-		if err != nil {
-			return fmt.Errorf("failed to draw %s: %w", name, err)
-		}
-		charts = append(charts, c)
-		return nil
-	}
+	var s sketchbook
 	for _, g := range gather(results) {
 		for _, r := range g {
-			a := artist{r, labelsOf(r, metricsOf)}
-			for m := range r.Metrics {
-				metric := &r.Metrics[m]
-				if len(metric.Rows) == 0 {
-					continue
-				}
-				name, title := r.Experiment+"."+metric.Name, a.title(metric)
-				if err := add(name, title, a.distribution(metric)); err != nil {
-					return nil, err
-				}
-				d, err := a.convergence(m)
-				if err != nil {
-					return nil, err
-				}
-				if d != nil {
-					title.EN += ": convergence"
-					title.ZH = a.chinese(metric) + "：收敛"
-					if err := add(name+".convergence", title, d); err != nil {
-						return nil, err
-					}
-				}
-			}
-		}
-		if len(g) < 2 {
-			continue
-		}
-		a := artist{g[0], labelsOf(g[0], metricsOf)}
-		for m := range g[0].Metrics {
-			metric := &g[0].Metrics[m]
-			d := a.sweep(g, metric)
-			if d == nil {
-				continue
-			}
-			if err := add(g[0].Group+"."+metric.Name, a.title(metric), d); err != nil {
+			if err := s.result(artist{r, labelsOf(r, metricsOf)}); err != nil {
 				return nil, err
 			}
 		}
+		if len(g) > 1 {
+			s.sweep(artist{g[0], labelsOf(g[0], metricsOf)}, g)
+		}
 	}
-	return charts, nil
+	return s.draw()
+}
+
+// A sketchbook gathers what is to be drawn.
+type sketchbook struct {
+	charts   []Chart
+	drawings []chart.Drawing
+}
+
+func (s *sketchbook) add(name string, title sim.Text, d chart.Drawing) {
+	s.charts = append(s.charts, Chart{Name: name, Title: title})
+	s.drawings = append(s.drawings, d)
+}
+
+// result adds the distribution and the convergence of every metric.
+func (s *sketchbook) result(a artist) error {
+	for m := range a.r.Metrics {
+		metric := &a.r.Metrics[m]
+		if len(metric.Rows) == 0 {
+			continue
+		}
+		name, title := a.r.Experiment+"."+metric.Name, a.title(metric)
+		s.add(name, title, a.distribution(metric))
+		d, err := a.convergence(m)
+		if err != nil {
+			return err
+		}
+		if d != nil {
+			s.add(name+".convergence", sim.Text{EN: title.EN + ": convergence", ZH: title.ZH + "：收敛"}, d)
+		}
+	}
+	return nil
+}
+
+// sweep adds what a sweep shows of every metric.
+func (s *sketchbook) sweep(a artist, points []*Result) {
+	for m := range a.r.Metrics {
+		metric := &a.r.Metrics[m]
+		if d := a.sweep(points, metric); d != nil {
+			s.add(a.r.Group+"."+metric.Name, a.title(metric), d)
+		}
+	}
+}
+
+// draw draws everything, on all cores.
+func (s *sketchbook) draw() ([]Chart, error) {
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range s.charts {
+		g.Go(func() error {
+			c := &s.charts[i]
+			var err error
+			if c.SVG, err = chart.SVG(s.drawings[i]); err == nil {
+				c.PNG, err = chart.PNG(s.drawings[i])
+			}
+			if err != nil {
+				return fmt.Errorf("failed to draw %s: %w", c.Name, err)
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	return s.charts, nil
 }
 
 // gather returns the results in their order, with the points of each sweep
@@ -199,6 +223,9 @@ func fewer(shown, all int, what string) string {
 func (a artist) distribution(m *Metric) chart.Drawing {
 	d := &chart.Bars{ValueAxis: "probability", Unit: chart.Probability}
 	d.Head = chart.Head{Title: a.title(m).EN, Subtitle: a.subtitle(a.r.Experiment)}
+	if a.r.Exact {
+		d.Legend = "exact probability"
+	}
 	bins := m.Rows[0].Bins
 	if len(m.Rows) > 1 {
 		d.Notes = a.notes(nil)
@@ -252,7 +279,7 @@ var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Exa
 func (a artist) point(row *Row, b int) chart.Point {
 	bin := &row.Bins[b]
 	q := missing
-	if bin.Law != nil {
+	if bin.Law != nil && !a.r.Exact {
 		q.Exact = float64(bin.Law.P)
 	}
 	if seen := strings.Trim(string(row.N), "0") != ""; !seen {
@@ -268,7 +295,7 @@ func (a artist) mean(row *Row) chart.Point {
 	q := missing
 	if m := row.Mean; m != nil {
 		q.Value, q.Lo, q.Hi = float64(m.Value), orNaN(m.Lo), orNaN(m.Hi)
-		if m.Law != nil {
+		if m.Law != nil && !a.r.Exact {
 			q.Exact = float64(m.Law.Value)
 		}
 	}

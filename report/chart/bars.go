@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -17,7 +18,8 @@ type Bars struct {
 	Categories   []string // from top to bottom
 	ValueAxis    string
 	Unit         Unit
-	Marks        bool // marks instead of bars, also for one series
+	Legend       string // what a bar or mark of a single series is; empty: "estimate"
+	Marks        bool   // marks instead of bars, also for one series
 	Panels       []Panel
 }
 
@@ -156,12 +158,12 @@ func (b *Bars) frame() *frame {
 	default:
 		logs := b.logs()
 		if !b.Marks && slices.Contains(logs, false) {
-			f.keys = append(f.keys, key{barKey, "estimate"})
+			f.keys = append(f.keys, key{barKey, cmp.Or(b.Legend, "estimate")})
 		} else {
 			k = series[0]
 		}
 		if b.Marks || slices.Contains(logs, true) {
-			f.keys = append(f.keys, key{markerKey(0, false), "estimate"})
+			f.keys = append(f.keys, key{markerKey(0, false), cmp.Or(b.Legend, "estimate")})
 		}
 	}
 	if any.interval {
@@ -223,14 +225,17 @@ func (b *Bars) panel(p *pen, panel *Panel, s *scale, x, y, width float64) {
 	y += b.panelTitleRoom()
 	h := b.rowHeight()
 	foot := y + h*float64(len(b.Categories))
+	var rules, ends []xy
 	for _, t := range s.ticks {
 		at := x + s.norm(t.value)*width
-		p.stroke(grid, 0.6, xy{at, y}, xy{at, foot})
+		rules = append(rules, xy{at, y}, xy{at, foot})
 		if t.label != "" {
-			p.stroke(axis, 0.8, xy{at, foot}, xy{at, foot + 3})
+			ends = append(ends, xy{at, foot}, xy{at, foot + 3})
 			p.write(smallFace, text, x+labelPlace(s.norm(t.value), width, t.label), foot+4+smallFace.size, centre, t.label)
 		}
 	}
+	p.segments(grid, 0.6, rules...)
+	p.segments(axis, 0.8, ends...)
 	floor := x
 	if !s.log {
 		floor = x + s.norm(0)*width

@@ -204,20 +204,24 @@ func (l *Lines) panel(p *pen, panel *Panel, xs, ys *scale, x, y, width float64) 
 	h := l.plotHeight()
 	across := func(v float64) float64 { return x + xs.norm(tidy(v))*width }
 	up := func(v float64) float64 { return y + h*(1-ys.free(tidy(v))) }
+	var rules, minor, major []xy
 	for _, t := range ys.ticks {
 		at := up(t.value)
-		p.stroke(grid, 0.6, xy{x, at}, xy{x + width, at})
+		rules = append(rules, xy{x, at}, xy{x + width, at})
 		p.write(smallFace, text, x-5, at+smallFace.size*0.35, right, t.label)
 	}
 	for _, t := range xs.ticks {
 		at := across(t.value)
 		if t.label == "" {
-			p.stroke(axis, 0.5, xy{at, y + h}, xy{at, y + h + 2})
+			minor = append(minor, xy{at, y + h}, xy{at, y + h + 2})
 			continue
 		}
-		p.stroke(axis, 0.8, xy{at, y + h}, xy{at, y + h + 4})
+		major = append(major, xy{at, y + h}, xy{at, y + h + 4})
 		p.write(smallFace, text, x+labelPlace(xs.norm(t.value), width, t.label), y+h+5+smallFace.size, centre, t.label)
 	}
+	p.segments(grid, 0.6, rules...)
+	p.segments(axis, 0.5, minor...)
+	p.segments(axis, 0.8, major...)
 	field := window{x, y, x + width, y + h}
 	for i := range panel.Series {
 		l.band(p, l.seen(&panel.Series[i], ys), i, across, up, field)
@@ -306,12 +310,12 @@ func (l *Lines) line(p *pen, s *Series, i int, across, up func(float64) float64,
 	if l.Trace {
 		return
 	}
+	const long = 8 // an arrow that is shorter hides in the marker
 	for j, q := range s.Points {
 		x := across(s.X[j])
-		switch {
-		case q.Empty && !math.IsNaN(q.Hi):
+		if q.Empty && field.y1-up(q.Hi) > long {
 			p.arrow(series[i], xy{x, field.y(up(q.Hi))}, xy{x, field.y1})
-		case !math.IsNaN(q.Value):
+		} else if !math.IsNaN(q.Value) {
 			p.marker(i, xy{x, field.y(up(q.Value))})
 		}
 	}

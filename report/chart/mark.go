@@ -14,16 +14,12 @@ func (p *pen) diamond(q xy) {
 
 // whisker draws a level interval with end bars of half height h.
 func (p *pen) whisker(k ink, x0, x1, y, h float64) {
-	p.stroke(k, 1.1, xy{x0, y}, xy{x1, y})
-	p.stroke(k, 1.1, xy{x0, y - h}, xy{x0, y + h})
-	p.stroke(k, 1.1, xy{x1, y - h}, xy{x1, y + h})
+	p.segments(k, 1.1, xy{x0, y}, xy{x1, y}, xy{x0, y - h}, xy{x0, y + h}, xy{x1, y - h}, xy{x1, y + h})
 }
 
 // upright draws an upright interval with end bars of half width w.
 func (p *pen) upright(k ink, x, y0, y1, w float64) {
-	p.stroke(k, 1.1, xy{x, y0}, xy{x, y1})
-	p.stroke(k, 1.1, xy{x - w, y0}, xy{x + w, y0})
-	p.stroke(k, 1.1, xy{x - w, y1}, xy{x + w, y1})
+	p.segments(k, 1.1, xy{x, y0}, xy{x, y1}, xy{x - w, y0}, xy{x + w, y0}, xy{x - w, y1}, xy{x + w, y1})
 }
 
 // arrow draws an upper bound: a bar at from, and an arrow to the floor of the

@@ -93,6 +93,22 @@ func (p *pen) dash(k ink, width float64, dashes []vg.Length, points ...xy) {
 	p.canvas.Stroke(p.path(points))
 }
 
+// segments draws lines between pairs of points, all as one path.
+func (p *pen) segments(k ink, width float64, ends ...xy) {
+	if len(ends) < 2 {
+		return
+	}
+	p.canvas.SetColor(k.value)
+	p.canvas.SetLineWidth(vg.Length(width))
+	p.canvas.SetLineDash(nil, 0)
+	var path vg.Path
+	for i := 0; i+1 < len(ends); i += 2 {
+		path.Move(p.at(ends[i]))
+		path.Line(p.at(ends[i+1]))
+	}
+	p.canvas.Stroke(path)
+}
+
 // outline draws a closed line.
 func (p *pen) outline(k ink, width float64, points ...xy) {
 	p.canvas.SetColor(k.value)

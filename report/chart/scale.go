@@ -198,7 +198,11 @@ func (r *reach) linearScale(u Unit, zero bool, want int, fits func(*scale) bool)
 	for i := 0; ; i++ {
 		step := steps[i%len(steps)]
 		s.ticks = ticksAt(s, u, step.digits, exp+i/len(steps)+step.exp)
-		if len(s.ticks) <= 2 || len(s.ticks) <= want+1 && fits(s) {
+		if len(s.ticks) <= want+1 && fits(s) {
+			return s
+		}
+		if len(s.ticks) <= 2 {
+			s.ticks[0].label = "" // there is room for one
 			return s
 		}
 	}
@@ -242,7 +246,7 @@ func across(length float64) func(*scale) bool {
 // labelPlace returns where the middle of a label stands below an axis of some
 // length: at its tick, but never far beyond the ends of the axis.
 func labelPlace(norm, length float64, label string) float64 {
-	const over = 10
+	const over = 8
 	half := smallFace.width(label) / 2
 	return math.Max(half-over, math.Min(length+over-half, norm*length))
 }
