@@ -258,7 +258,7 @@ func studentTail(x float64, df uint64) float64 {
 	if slope < 30 {
 		width = math.Min(width, math.Max(45/math.Max(nu, 1), math.Log1p(45/x)))
 	}
-	const steps = 200000
+	const steps = 40000
 	h := width / steps
 	sum := density(0) + density(width)
 	for i := 1; i < steps; i++ {

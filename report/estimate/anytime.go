@@ -45,7 +45,7 @@ func newMixture(s, n uint64, tOpt uint64) mixture {
 	N := float64(n)
 	return mixture{
 		s: float64(s), f: float64(n - s), k: k, total: N + k,
-		fixed: 0.5*math.Log1p(N/k) + stirlingRemainder(k) - stirlingRemainder(N+k),
+		fixed: float64(0.5*math.Log1p(N/k)) + stirlingRemainder(k) - stirlingRemainder(N+k),
 	}
 }
 
@@ -57,9 +57,9 @@ func newMixture(s, n uint64, tOpt uint64) mixture {
 // The powers of p and q cancel against those in the two densities, which
 // leaves a deviance and remainders that are all of order one.
 func (m *mixture) logM(p, q float64) float64 {
-	kp, kq := m.k*p, m.k*q
+	kp, kq := float64(m.k*p), float64(m.k*q)
 	return deviance2(m.total, p, q, excess(m.s, m.f, p, q)) + m.fixed -
-		0.5*(math.Log1p(m.s/kp)+math.Log1p(m.f/kq)) +
+		float64(0.5*(math.Log1p(m.s/kp)+math.Log1p(m.f/kq))) +
 		(stirlingRemainder(kp+m.s) - stirlingRemainder(kp)) +
 		(stirlingRemainder(kq+m.f) - stirlingRemainder(kq))
 }

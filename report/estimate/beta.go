@@ -15,7 +15,7 @@ import (
 // at x = 1-y, that is ln(x^a y^b / B(a, b)), for a, b, x, y > 0.
 func logBetaDensity(a, b, x, y float64) float64 {
 	n := a + b
-	return 0.5*math.Log(a/n*b) - halfLog2Pi +
+	return float64(0.5*math.Log(a/n*b)) - halfLog2Pi +
 		(stirlingRemainder(n) - stirlingRemainder(a) - stirlingRemainder(b)) -
 		deviance2(n, x, y, excess(a, b, x, y))
 }

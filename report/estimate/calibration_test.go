@@ -66,7 +66,7 @@ func TestWilsonCoverageByEnumeration(t *testing.T) {
 }
 
 func TestSimulatedCoverageIsTheEnumerated(t *testing.T) {
-	const runs = 20000
+	const runs = 6000
 	r := generator(1)
 	for _, c := range []struct {
 		name string
@@ -170,7 +170,7 @@ func (l looks) missRate(of func(s, n uint64) Interval, runs int, r *rand.Rand) f
 // A thousand looks at a run. The Wilson interval, looked at so often, is the
 // wrong version: it misses in about half of the runs.
 func TestAThousandLooks(t *testing.T) {
-	const runs = 10000
+	const runs = 6000
 	l := looks{batch: 100, count: 1000, p: 0.42257}
 	end := l.batch * l.count
 	anytime := l.missRate(func(s, n uint64) Interval { return Anytime(s, n, 0.05, end) }, runs, generator(2))
@@ -195,7 +195,7 @@ func TestAThousandLooks(t *testing.T) {
 // All bins at once and at every look: anytime-all. Each bin at alpha is the
 // wrong version.
 func TestAnytimeAllHoldsForAllBins(t *testing.T) {
-	const runs, batch, count, alpha = 2000, 50, 60, 0.2
+	const runs, batch, count, alpha = 1500, 40, 50, 0.2
 	probs := []float64{0.02, 0.08, 0.1, 0.1, 0.1, 0.15, 0.2, 0.25}
 	const end = batch * count
 	missRate := func(method string) float64 {
@@ -254,7 +254,7 @@ func drawBin(r *rand.Rand, probs []float64) int {
 // The fit at every look: the Dirichlet mixture against the chi-square that
 // peeks.
 func TestDirichletFitAtEveryLook(t *testing.T) {
-	const runs, batch, count, level = 2000, 60, 100, 0.05
+	const runs, batch, count, level = 2000, 60, 50, 0.05
 	probs := []float64{0.05, 0.1, 0.15, 0.3, 0.4}
 	r := generator(4)
 	alarms, peeking := 0, 0
@@ -290,7 +290,7 @@ func TestDirichletFitAtEveryLook(t *testing.T) {
 // The mean at every look, of a skewed game. The t-interval that peeks is the
 // wrong version.
 func TestMeanAtEveryLook(t *testing.T) {
-	const runs, alpha = 1000, 0.05
+	const runs, alpha = 600, 0.05
 	values, probs := []float64{-1, 0.95, 5}, []float64{0.55, 0.4, 0.05}
 	truth := 0.
 	for b := range values {

@@ -64,8 +64,8 @@ func ChiSquare(counts []uint64, probs []float64) (FitTest, bool) {
 	add := func(count, p float64) {
 		m := N * p
 		d := math.FMA(-N, p, count)
-		statistic += d / m * d
-		ratio += 2 * m * unitDeviance(d/m)
+		statistic += float64(d / m * d)
+		ratio += float64(2 * m * unitDeviance(d/m))
 	}
 	if pooled > 0 {
 		groups++

@@ -23,11 +23,11 @@ func DirichletFit(counts []uint64, probs []float64, tOpt uint64) (FitTest, bool)
 	}
 	k := concentration(tOpt, fit.DF)
 	N := float64(n)
-	logM := 0.5*math.Log1p(N/k) + stirlingRemainder(k) - stirlingRemainder(N+k)
+	logM := float64(0.5*math.Log1p(N/k)) + stirlingRemainder(k) - stirlingRemainder(N+k)
 	for _, i := range bins {
 		p, c := probs[i], float64(counts[i])
-		kp, m := k*p, (N+k)*p
-		logM += float64(m*unitDeviance(math.FMA(-N, p, c)/m)) - 0.5*math.Log1p(c/kp) +
+		kp, m := float64(k*p), float64((N+k)*p)
+		logM += float64(m*unitDeviance(math.FMA(-N, p, c)/m)) - float64(0.5*math.Log1p(c/kp)) +
 			(stirlingRemainder(kp+c) - stirlingRemainder(kp))
 	}
 	fit.Statistic = logM

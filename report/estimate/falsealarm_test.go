@@ -15,7 +15,7 @@ func soundRun(r *rand.Rand, bias float64) []float64 {
 		{[]float64{1, 0, -1}, []float64{0.3, 0.1, 0.6}},
 		{[]float64{1, 2, 3, 4, 5, 6}, []float64{0.5, 0.3, 0.15, 0.04, 0.008, 0.002}},
 	}
-	const n = 1500
+	const n = 1000
 	var all []float64
 	for _, table := range tables {
 		counts := make([]uint64, len(table.probs))
@@ -43,7 +43,7 @@ func soundRun(r *rand.Rand, bias float64) []float64 {
 // The false-alarm rate of a whole run is what it is said to be: below level
 // after Holm's adjustment. Without it, the wrong version, it is not.
 func TestFalseAlarmsOfASoundRun(t *testing.T) {
-	const runs = 3000
+	const runs = 2500
 	levels := []float64{0.2, 0.01, 1e-3, 1e-6}
 	adjusted, raw := make([]float64, len(levels)), make([]float64, len(levels))
 	r := generator(7)

@@ -108,6 +108,7 @@ func (s *sample) above(mean float64) float64 {
 
 // estimate returns the interval of half width h around the sample mean.
 func (s *sample) estimate(method string, h float64) MeanEstimate {
+	h = float64(h) // no fused product
 	return MeanEstimate{
 		Value: s.mean, Lo: s.mean - h, Hi: s.mean + h,
 		Variance: s.variance, N: s.n, Method: method,

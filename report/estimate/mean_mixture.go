@@ -55,7 +55,7 @@ func (s *sample) anytimeP(mean float64, tOpt uint64) float64 {
 	// M = exp(g/2 · n d²/sd²)/sqrt(1+n ρ²) with g = nρ²/(1+nρ²).
 	nr := float64(s.n) * mixtureRho2(tOpt)
 	d := s.above(mean) / sd
-	logM := 0.5*(nr/(1+nr)*float64(s.n)*d*d) - 0.5*math.Log1p(nr)
+	logM := float64(0.5*(nr/(1+nr)*float64(s.n)*d*d)) - float64(0.5*math.Log1p(nr))
 	return math.Min(1, math.Exp(-logM))
 }
 
@@ -63,7 +63,7 @@ func (s *sample) anytimeP(mean float64, tOpt uint64) float64 {
 func mixtureHalfWidth(sd float64, n uint64, alpha float64, tOpt uint64) float64 {
 	N := float64(n)
 	nr := N * mixtureRho2(tOpt)
-	return sd * math.Sqrt((1+1/nr)/N*(math.Log1p(nr)+2*math.Log(1/alpha)))
+	return sd * math.Sqrt((1+1/nr)/N*(math.Log1p(nr)+float64(2*math.Log(1/alpha))))
 }
 
 // mixtureRho2 returns ρ², the variance of the mixing normal distribution in

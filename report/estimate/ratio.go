@@ -47,7 +47,7 @@ func RatioFixed(x, y []float64, counts []uint64, confidence float64) (MeanEstima
 	if e.Variance <= 1e-30*(sy.variance+sy.mean*sy.mean)/(sx.mean*sx.mean) {
 		return none, false
 	}
-	h := studentQuantile(1-confidence, sx.n-1) * math.Sqrt(e.Variance/float64(sx.n))
+	h := float64(studentQuantile(1-confidence, sx.n-1) * math.Sqrt(e.Variance/float64(sx.n)))
 	e.Lo, e.Hi = e.Value-h, e.Value+h
 	return e, true
 }

@@ -23,16 +23,17 @@ func score(s, n uint64, z float64) Interval {
 	}
 	S, F, N := float64(s), float64(n-s), float64(n)
 	z2 := float64(z * z)
-	root := z * math.Sqrt(float64(S*(F/N))+z2/4)
+	half := float64(z2 / 2)
+	root := float64(z * math.Sqrt(float64(S*(F/N))+float64(z2/4)))
 	i := Interval{
-		Lo: float64(S*(S/N)) / (S + z2/2 + root),
-		Hi: (S + z2/2 + root) / (N + z2),
+		Lo: S * (S / N) / (S + half + root),
+		Hi: (S + half + root) / (N + z2),
 	}
 	if i.Hi > 0.5 {
-		i.Hi = 1 - float64(F*(F/N))/(F+z2/2+root)
+		i.Hi = 1 - F*(F/N)/(F+half+root)
 	}
-	if s > 0 && i.Lo > 0.5 {
-		i.Lo = 1 - (F+z2/2+root)/(N+z2)
+	if i.Lo > 0.5 {
+		i.Lo = 1 - (F+half+root)/(N+z2)
 	}
 	return i
 }
