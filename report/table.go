@@ -16,8 +16,8 @@ const crowd = 40
 // Table writes r for a terminal: for each row of each metric a line a bin with
 // its count, estimate in percent, interval, exact value, z and the mark of its
 // verdict in j ("✓" agrees, "?" doubtful, "✗" refuted), then the mean and the
-// fit, the verdict on the metric in words, and at the end the claims. An
-// estimate has the digits that show the half width of its interval with two
+// fit, the verdict on the metric in words, and at the end the claims. Where there
+// are many rows and few bins, the rows after the first are one grid. An estimate has the digits that show the half width of its interval with two
 // significant ones. Labels are the metrics of the experiment, for the names in
 // lang; without them the names in the file are used. Width is that of the
 // terminal in columns, 0 for no limit: where there is no room, z goes first,
@@ -71,8 +71,13 @@ func (t *tabler) heading() string {
 func (t *tabler) metric(m *Metric) {
 	t.line("")
 	t.line(t.say.title(m))
-	for i := range m.Rows {
-		t.row(m, &m.Rows[i])
+	if m.pivots() {
+		t.row(m, &m.Rows[0])
+		t.pivot(m)
+	} else {
+		for i := range m.Rows {
+			t.row(m, &m.Rows[i])
+		}
 	}
 	t.line("  " + strings.TrimSpace(mark(t.j.ForTable(t.r.Experiment, m.Name))+" "+
 		t.j.Sentence(t.r.Experiment, m.Name, t.say.lang, t.say.labels...)))
