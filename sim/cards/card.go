@@ -8,11 +8,12 @@
 //
 // # Deals
 //
-// A [Pack] is a list of distinct cards. A [Dealer] deals piles from it, a
-// [Drawer] draws a few cards one by one, and [Shuffle] puts cards in random
-// order. All of them draw by batched partial Fisher-Yates shuffles and keep
-// nothing from one deal to the next, so a deal is a function of the words that
-// it takes from its stream.
+// A [Pack] is a list of distinct cards. A [Dealer] deals piles from it,
+// [Shuffle] puts cards in random order, and a [Deck] is for games that write the
+// loop of their hottest deal themselves. All of them draw by batched partial
+// Fisher-Yates shuffles, the draws of version [cardlab/sim/rng.Draws], and keep
+// nothing from one deal to the next: a deal is a function of the words that it
+// takes from its stream.
 package cards
 
 import (
