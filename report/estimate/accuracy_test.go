@@ -233,6 +233,38 @@ func TestBetaLower(t *testing.T) {
 	})
 }
 
+// The panels of the integral against Simpson's rule on a grid that is fine
+// everywhere, from a, b of 1/2 to 1e12 and from the mean outwards.
+func TestBetaTailIntegral(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := func(name string) float64 {
+			return max(0.5, math.Floor(2*math.Exp(rapid.Float64Range(-1, 27).Draw(t, name)))/2)
+		}
+		a, b := size("ln a"), size("ln b")
+		n := a + b
+		z := rapid.OneOf(rapid.Just(0.), rapid.Float64Range(0, 40)).Draw(t, "z")
+		x, y := logistic(math.Log(a/b) - z*math.Sqrt(n/a/b))
+		d := excess(a, b, x, y)
+		if d < 0 {
+			return // the mean, rounded
+		}
+		h := func(w float64) float64 { return betaTailExponent(n, b, d, x, y, w) }
+		end := 1 / (a + b)
+		for h(end) > -42 {
+			end *= 1.2
+		}
+		const steps = 20000
+		sum := 1 + math.Exp(h(end))
+		for i := 1; i < steps; i++ {
+			sum += float64(2+2*(i%2)) * math.Exp(h(end*float64(i)/steps))
+		}
+		want := sum * end / steps / 3
+		if got := betaTailIntegral(a, b, x, y); !near(got, want, 1e-12) {
+			t.Fatalf("a = %v, b = %v, x = %v: %v, want %v: off by %.2g", a, b, x, got, want, got/want-1)
+		}
+	})
+}
+
 func TestNormalQuantile(t *testing.T) {
 	for _, q := range []float64{0.4999, 0.3, 0.025, 1e-3, 1e-6, 1e-9, 1e-15, 1e-30, 1e-100, 1e-300} {
 		z := normalUpper(q)

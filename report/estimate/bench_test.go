@@ -47,3 +47,55 @@ func BenchmarkP(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkRow(b *testing.B) {
+	counts, values, probs := make([]uint64, 20), make([]float64, 20), make([]float64, 20)
+	n := uint64(0)
+	for i := range counts {
+		counts[i], values[i], probs[i] = uint64(1e7+i*1e5), float64(i-7)/20, float64(1e7+i*1e5)/219000000
+		n += counts[i]
+	}
+	b.Run("bins/anytime-all", func(b *testing.B) {
+		for range b.N {
+			all, _ := Bins(MethodAnytimeAll, counts, n, 0.95, n)
+			sinkInterval = all[0]
+		}
+	})
+	b.Run("mean/t", func(b *testing.B) {
+		for range b.N {
+			sinkFloat = MeanFixed(values, counts, 0.95).Lo
+		}
+	})
+	b.Run("mean/anytime", func(b *testing.B) {
+		for range b.N {
+			sinkFloat = MeanAnytime(values, counts, 0.05, n).Lo
+		}
+	})
+	b.Run("fit/chi-square", func(b *testing.B) {
+		for range b.N {
+			fit, _ := ChiSquare(counts, probs)
+			sinkFloat = fit.P
+		}
+	})
+	b.Run("fit/dirichlet", func(b *testing.B) {
+		for range b.N {
+			fit, _ := DirichletFit(counts, probs, n)
+			sinkFloat = fit.P
+		}
+	})
+}
+
+// Intervals and p values of counts are made without allocation.
+func TestNoAllocation(t *testing.T) {
+	for name, f := range map[string]func(){
+		"Wilson":         func() { sinkInterval = Wilson(73812, 1e6, 0.95) },
+		"ClopperPearson": func() { sinkInterval = ClopperPearson(73812, 1e6, 0.95) },
+		"Anytime":        func() { sinkInterval = Anytime(73812, 1e6, 0.05, 1e6) },
+		"BinomialP":      func() { sinkFloat = BinomialP(73812, 1e6, 0.07) },
+		"MixtureP":       func() { sinkFloat = MixtureP(73812, 1e6, 0.07, 1e6) },
+	} {
+		if got := testing.AllocsPerRun(50, f); got != 0 {
+			t.Errorf("%s allocates %v times", name, got)
+		}
+	}
+}

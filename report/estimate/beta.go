@@ -60,7 +60,7 @@ func betaTailIntegral(a, b, x, y float64) float64 {
 	)
 	n := a + b
 	d := excess(a, b, x, y)
-	sum, at, level := 0., 0., 1.
+	sum, at, top := 0., 0., 0. // top is h(at)
 	for range 200 {
 		// Slope and curvature of -h here set the length of the panel.
 		e := math.Exp(-at)
@@ -68,13 +68,20 @@ func betaTailIntegral(a, b, x, y float64) float64 {
 		slope := math.Max(a-n*t, 0)
 		curve := n * t * (1 - t)
 		length := math.Min(longest, 2*drop/(slope+math.Sqrt(slope*slope+2*drop*curve)))
+		// Where x is near 1 the curvature grows as exp(y), and h falls faster.
+		end := betaTailExponent(n, b, d, x, y, at+length)
+		for end < top-1.3*drop {
+			length *= 0.7
+			end = betaTailExponent(n, b, d, x, y, at+length)
+		}
+		top = end
 		part := 0.
 		for i, u := range panel.at {
 			part += float64(panel.weight[i] * math.Exp(betaTailExponent(n, b, d, x, y, at+length*u)))
 		}
 		sum += part * length
 		at += length
-		level = math.Exp(betaTailExponent(n, b, d, x, y, at))
+		level := math.Exp(end)
 		// h is concave: what is left is at most level/slope at the panel's end.
 		if e := math.Exp(-at); level <= 1e-18*sum*(a-n*(x*e/(y+x*e))) {
 			break

@@ -22,9 +22,12 @@ type FitTest struct {
 // Cochran, 1954).
 const leastExpected = 5
 
-// farTail is the p value of [ChiSquare] below which the likelihood ratio has a
-// say.
-const farTail = 0.01
+// The likelihood ratio has a say in [ChiSquare] below the p value farTail, and
+// while some group has fewer than fewExpected expected.
+const (
+	farTail     = 0.01
+	fewExpected = 1000
+)
 
 // ChiSquare tests counts against the probabilities of their bins with
 // K. Pearson's statistic (1900), n fixed. Bins whose expected count is below 5
@@ -35,10 +38,10 @@ const farTail = 0.01
 //
 // The p value is the chi-square tail at the statistic. That law is asymptotic,
 // and with 5 expected in a group it fails in the far tail: p < 1e-6 then
-// happens to a true law 67 times as often as it says. So a p value below 0.01
-// is that of the likelihood ratio statistic where that one is larger (though
-// not larger than 0.01), whose far tail is right
-// (see TestChiSquareFarTail).
+// happens to a true law 67 times as often as it says. So where a group has
+// fewer than 1000 expected, a p value below 0.01 is that of the likelihood
+// ratio statistic if that one is larger (though not larger than 0.01): its far
+// tail is right (see TestChiSquareFarTail).
 func ChiSquare(counts []uint64, probs []float64) (FitTest, bool) {
 	fit := FitTest{Test: "chi-square"}
 	n, bins, contradicted := possible(counts, probs)
@@ -61,8 +64,10 @@ func ChiSquare(counts []uint64, probs []float64) (FitTest, bool) {
 	}
 	groups := len(bins) - pooled
 	statistic, ratio := 0., 0. // Pearson's, and the likelihood ratio's
+	least := math.Inf(1)       // expected in a group
 	add := func(count, p float64) {
 		m := N * p
+		least = min(least, m)
 		d := math.FMA(-N, p, count)
 		statistic += float64(d / m * d)
 		ratio += float64(2 * m * unitDeviance(d/m))
@@ -79,7 +84,7 @@ func ChiSquare(counts []uint64, probs []float64) (FitTest, bool) {
 	}
 	fit.Statistic, fit.DF, fit.Pooled = statistic, groups-1, pooled
 	fit.P = chiSquareUpper(statistic, fit.DF)
-	if fit.P < farTail {
+	if fit.P < farTail && least < fewExpected {
 		fit.P = max(fit.P, min(farTail, chiSquareUpper(ratio, fit.DF)))
 	}
 	return fit, true

@@ -36,9 +36,9 @@ func TestChiSquarePooling(t *testing.T) {
 	if !ok || fit.P != 0 || !math.IsInf(fit.Statistic, 1) {
 		t.Errorf("a count in a bin of law zero: %+v, %v", fit, ok)
 	}
-	// R: chisq.test(c(89, 37, 30, 28, 2), p = c(40, 20, 20, 15, 5), rescale.p = TRUE)
-	// gives X-squared = 19.7, df = 4, p-value = 0.00058 (R's own example, in
-	// another form of words); the sum by hand is below.
+	// R, the example of chisq.test: x <- c(89,37,30,28,2); p <- c(40,20,20,15,5);
+	// chisq.test(x, p = p, rescale.p = TRUE)
+	// X-squared = 9.9901, df = 4, p-value = 0.04059.
 	counts, probs := []uint64{89, 37, 30, 28, 2}, []float64{0.4, 0.2, 0.2, 0.15, 0.05}
 	want := 0.
 	for i, c := range counts {
@@ -46,7 +46,7 @@ func TestChiSquarePooling(t *testing.T) {
 		want += (float64(c) - e) * (float64(c) - e) / e
 	}
 	fit, ok = ChiSquare(counts, probs)
-	if !ok || fit.DF != 4 || !near(fit.Statistic, want, 1e-13) || math.Abs(fit.Statistic-9.990143369) > 1e-8 {
+	if !ok || fit.DF != 4 || !near(fit.Statistic, want, 1e-13) || math.Abs(fit.Statistic-9.9901) > 5e-5 || math.Abs(fit.P-0.04059) > 5e-6 {
 		t.Errorf("%+v, %v, want statistic %v", fit, ok, want)
 	}
 }
@@ -86,6 +86,21 @@ func TestChiSquareFarTail(t *testing.T) {
 		if pearson[1e-6] < 5e-6 {
 			t.Errorf("%v expected: the chi-square tail alone is below 1e-6 with probability %v: the guard would not be needed", expected, pearson[1e-6])
 		}
+	}
+	// With 1000 expected the chi-square tail is used as it is.
+	const many = 1000000
+	rate := 0.
+	for s := uint64(600); s < 1600; s++ {
+		fit, _ := ChiSquare([]uint64{s, many - s}, []float64{0.001, 0.999})
+		if fit.P != chiSquareUpper(fit.Statistic, fit.DF) {
+			t.Errorf("%d where 1000 are expected: p is not that of chi-square", s)
+		}
+		if fit.P < 1e-6 {
+			rate += binomialTerm(s, many, 0.001)
+		}
+	}
+	if rate > 1.5e-6 {
+		t.Errorf("1000 expected: p < 1e-6 happens with probability %v", rate)
 	}
 }
 

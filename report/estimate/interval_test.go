@@ -230,6 +230,25 @@ func TestBinomialEdges(t *testing.T) {
 	}
 }
 
+// The probability of nothing, which has a closed form at any n.
+func TestBinomialOfNothing(t *testing.T) {
+	for _, n := range []uint64{1, 2, 30, 1e4, 1e9, 1e12} {
+		for _, expected := range []float64{1e-3, 0.5, 1, 3, 20, 600} {
+			p := expected / float64(n)
+			if p > 0.9 {
+				continue
+			}
+			want := math.Exp(float64(n) * math.Log1p(-p))
+			if got := binomialAtMost(0, n, p); !near(got, want, 2e-12) {
+				t.Errorf("nothing of %d at %v: %v, want %v", n, p, got, want)
+			}
+			if hi := ClopperPearson(0, n, 0.95).Hi; !near(float64(n)*math.Log1p(-hi), math.Log(0.025), 1e-12) {
+				t.Errorf("0 of %d: upper end %v", n, hi)
+			}
+		}
+	}
+}
+
 func TestWithin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, n := drawCount(t)

@@ -49,7 +49,7 @@ func newSample(values []float64, counts []uint64) sample {
 		panic("estimate: a mean of no bins")
 	}
 	s := sample{mean: math.NaN(), min: math.Inf(1), max: math.Inf(-1)}
-	sum, c := newFloat(0), newFloat(0)
+	sum, c, v := newFloat(0), newFloat(0), newFloat(0)
 	for i, x := range values {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			panic(fmt.Sprintf("estimate: bin value %v", x))
@@ -58,7 +58,7 @@ func newSample(values []float64, counts []uint64) sample {
 		if counts[i] > 0 {
 			s.n += counts[i]
 			c.SetUint64(counts[i])
-			sum.Add(sum, c.Mul(c, newFloat(x)))
+			sum.Add(sum, c.Mul(c, v.SetFloat64(x)))
 		}
 	}
 	if s.n == 0 {
@@ -73,7 +73,7 @@ func newSample(values []float64, counts []uint64) sample {
 	squares, d := newFloat(0), newFloat(0)
 	for i, x := range values {
 		if counts[i] > 0 {
-			d.Sub(newFloat(x), s.exact)
+			d.Sub(v.SetFloat64(x), s.exact)
 			d.Mul(d, d)
 			c.SetUint64(counts[i])
 			squares.Add(squares, c.Mul(c, d))
