@@ -326,6 +326,45 @@ func TestKilledBetween(t *testing.T) {
 	}
 }
 
+// TestAheadOfOtherTrials resumes a checkpoint with blocks ahead of the prefix
+// when more trials are asked than were: a block that was short then is run again
+// whole.
+func TestAheadOfOtherTrials(t *testing.T) {
+	job := toy("x", 6, 10, 100)
+	counts := func(from, to uint64) []uint64 {
+		a, b := straight(t, job, from).Tally.Counts, straight(t, job, to).Tally.Counts
+		for i := range b {
+			b[i] -= a[i]
+		}
+		return b
+	}
+	dir := t.TempDir()
+	data, err := seal(checkpointFormat, &savedRun{Jobs: []savedJob{{
+		Name:      "x",
+		Identity:  job.facts(),
+		Trials:    15,
+		Counts:    counts(0, 15),
+		Snapshots: straight(t, job, 15).Snapshots,
+		Ahead: []savedBlock{
+			{Block: 1, From: 5, Trials: 5, Counts: counts(15, 20)}, // next in order
+			{Block: 4, Trials: 10, Counts: counts(40, 50)},
+			{Block: 6, Trials: 3, Counts: counts(60, 63)}, // the last when 63 were asked
+		},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, currentName), data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	blocks := 0
+	jobs := hooked([]Job{job}, func(int, *rng.Stream, *sim.Tally) { blocks++ })
+	mustBeStraight(t, jobs, mustRun(t, jobs, Options{Workers: 1, Dir: dir}))
+	if blocks != 10-3 {
+		t.Errorf("%d blocks were run, want 7", blocks)
+	}
+}
+
 // TestRefusedIsNotKept writes over a current generation that was refused: the
 // previous one, all that there is, stays until the new one has its name.
 func TestRefusedIsNotKept(t *testing.T) {

@@ -4,10 +4,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/gofrs/flock"
 )
 
 func TestLock(t *testing.T) {
@@ -77,6 +80,7 @@ func TestLockRace(t *testing.T) {
 					t.Error("two have the lock")
 				}
 				took.Add(1)
+				runtime.Gosched()
 				inside.Add(-1)
 				release()
 			}
@@ -85,6 +89,31 @@ func TestLockRace(t *testing.T) {
 	wg.Wait()
 	if took.Load() == 0 {
 		t.Error("nobody had the lock")
+	}
+}
+
+// TestNamed tells the file that a lock holds from one that came after it.
+func TestNamed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), lockName)
+	lock := flock.New(path)
+	if ok, err := lock.TryLock(); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	defer lock.Unlock()
+	if !named(lock, path) {
+		t.Error("the file has its name")
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if named(lock, path) {
+		t.Error("the file is gone")
+	}
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if named(lock, path) {
+		t.Error("the file is another one")
 	}
 }
 

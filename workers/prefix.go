@@ -32,7 +32,6 @@ type prefix struct {
 	spare     []*sim.Tally
 
 	busy       time.Duration // of all workers in this run
-	blocks     int           // tasks that came back in this run
 	used       time.Duration // of the job's own time, over resumes
 	usedBefore time.Duration // in the runs before
 	posted     time.Time     // when the observer was last told
@@ -139,7 +138,6 @@ func (p *prefix) deliver(t *task, workers int) {
 	p.inHand--
 	p.busy += t.busy
 	p.used = p.usedBefore + p.busy/time.Duration(workers)
-	p.blocks++
 	if p.stopped != "" || t.err != nil {
 		return
 	}

@@ -153,10 +153,8 @@ func (e *engine) run(ctx context.Context) error {
 // or a task fails.
 func (e *engine) pump(ctx context.Context) {
 	workers := e.opts.Workers
-	// One task in the hand of each worker and one waiting for it, so that no
-	// worker waits for this goroutine.
-	e.queue = make(chan *task, workers)
-	back := make(chan *task, workers)
+	e.queue = make(chan *task, e.most())
+	back := make(chan *task, e.most())
 	var group errgroup.Group
 	for range workers {
 		group.Go(func() error {
@@ -197,15 +195,19 @@ func (e *engine) pump(ctx context.Context) {
 	saver.close(e.opts.Warn)
 }
 
-// fill hands out tasks while workers can take them.
+// most is how many tasks are handed out: one in the hand of each worker and one
+// waiting for it, so that no worker waits for the goroutine of Run.
+func (e *engine) most() int { return 2 * e.opts.Workers }
+
+// fill hands out tasks.
 func (e *engine) fill() {
-	for len(e.queue) < cap(e.queue) {
+	for e.inHand < e.most() {
 		p := e.pick()
 		if p == nil {
 			return
 		}
 		e.inHand++
-		e.queue <- p.take() // does not wait: only this goroutine sends
+		e.queue <- p.take() // does not wait: there is room for all that are handed out
 	}
 }
 
@@ -220,25 +222,11 @@ func (e *engine) pick() *prefix {
 		if e.opts.Budget == 0 {
 			return p
 		}
-		if best == nil || p.before(best, e.opts.Workers) {
+		if best == nil || p.used < best.used || p.used == best.used && p.inHand < best.inHand {
 			best = p
 		}
 	}
 	return best
-}
-
-// before reports whether p has had less time than q. Tasks in hand count as
-// the mean of those that came back.
-func (p *prefix) before(q *prefix, workers int) bool {
-	a, b := p.share(workers), q.share(workers)
-	return a < b || a == b && p.inHand < q.inHand
-}
-
-func (p *prefix) share(workers int) time.Duration {
-	if p.blocks == 0 {
-		return p.used
-	}
-	return p.used + time.Duration(p.inHand)*p.busy/time.Duration(p.blocks*workers)
 }
 
 // deliver takes back t and stops what its time has ended.

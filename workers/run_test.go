@@ -3,12 +3,15 @@ package workers
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"cardlab/sim"
 	"cardlab/sim/rng"
@@ -82,6 +85,9 @@ func TestExtended(t *testing.T) {
 	var fewer *FewerTrialsError
 	if !errors.As(err, &fewer) || *fewer != (FewerTrialsError{"x", 25_300, 25_299}) {
 		t.Fatalf("fewer trials: %v", err)
+	}
+	if s := err.Error(); s != `experiment "x": 25299 trials are asked and 25300 are done already` {
+		t.Error(s)
 	}
 	if !reflect.DeepEqual(folder(t, dir), before) {
 		t.Error("a refused run has written")
@@ -337,19 +343,43 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
+// TestNoWorkerWaits runs blocks of equal length on the clock of a bubble: from
+// the first to the last, across the ends of jobs, every worker is busy.
+func TestNoWorkerWaits(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		synctest.Test(t, func(t *testing.T) {
+			const length = 10 * time.Millisecond
+			var jobs []Job
+			blocks := 0
+			for i, n := range []int{1, 30, 2, 3, 1, 1, 200, 5} {
+				jobs = append(jobs, slow(toy(fmt.Sprint(i), 6, 10, uint64(10*n)), length))
+				blocks += n
+			}
+			began := time.Now()
+			mustRun(t, jobs, Options{Workers: workers})
+			rounds := (blocks + workers - 1) / workers
+			if got, want := time.Since(began), time.Duration(rounds)*length; got != want {
+				t.Errorf("%d workers: %d blocks took %v, want %v", workers, blocks, got, want)
+			}
+		})
+	}
+}
+
 func TestObserve(t *testing.T) {
 	dir := t.TempDir()
+	jobs := hooked(toys(), func(int, *rng.Stream, *sim.Tally) { time.Sleep(100 * time.Microsecond) })
 	for run := range 2 {
 		last := map[int]Event{}
 		done := map[int]int{}
-		mustRun(t, toys(), Options{Workers: 2, Dir: dir, Observe: func(e Event) {
+		mustRun(t, jobs, Options{Workers: 2, Dir: dir, Observe: func(e Event) {
 			if e.Trials < last[e.Job].Trials || done[e.Job] > 0 {
 				t.Errorf("%+v after %+v", e, last[e.Job])
 			}
+			time.Sleep(2 * time.Millisecond) // the run moves on, the tally does not
 			if want := straight(t, toys()[e.Job], e.Trials); !reflect.DeepEqual(e.Tally.Counts, want.Tally.Counts) {
 				t.Errorf("the tally of job %d after %d trials is not the prefix", e.Job, e.Trials)
 			}
-			if e.Of != toys()[e.Job].Trials {
+			if e.Of != jobs[e.Job].Trials {
 				t.Errorf("of %d", e.Of)
 			}
 			if e.Done {
@@ -357,10 +387,37 @@ func TestObserve(t *testing.T) {
 			}
 			last[e.Job] = e
 		}})
-		for i, job := range toys() {
+		for i, job := range jobs {
 			if done[i] != 1 || last[i].Trials != job.Trials || (last[i].Busy > 0) != (run == 0) {
 				t.Errorf("run %d: the last event of job %d, of %d done, is %+v", run, i, done[i], last[i])
 			}
 		}
+	}
+}
+
+// TestObserveThrottled counts the events of a run of five seconds, and those
+// that an observer who takes a second for each of them is given.
+func TestObserveThrottled(t *testing.T) {
+	for _, c := range []struct {
+		takes     time.Duration
+		low, high int
+	}{{0, 25, 52}, {time.Second, 4, 8}} {
+		synctest.Test(t, func(t *testing.T) {
+			job := slow(toy("x", 6, 10, 10*1000), 10*time.Millisecond)
+			events := 0
+			began := time.Now()
+			mustRun(t, []Job{job}, Options{Workers: 2, Observe: func(e Event) {
+				events++
+				if e.Done {
+					if d := time.Since(began); d > 6*time.Second {
+						t.Errorf("the run ended after %v", d)
+					}
+				}
+				time.Sleep(c.takes)
+			}})
+			if events < c.low || events > c.high {
+				t.Errorf("%d events", events)
+			}
+		})
 	}
 }

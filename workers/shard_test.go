@@ -225,6 +225,13 @@ func TestMergeRefuses(t *testing.T) {
 	if s := fmt.Sprint(err); !strings.HasPrefix(s, `shards 1/3, 3/3 missing: blocks 0 to 11 of "one", `) || !strings.HasSuffix(s, `block 0 of "three"`) {
 		t.Error(s)
 	}
+	many := &GapError{}
+	for i := range 20 {
+		many.Shards = append(many.Shards, fmt.Sprintf("%d/30", i+1))
+	}
+	if s := many.Error(); s != "shards 1/30, 2/30, 3/30, 4/30, 5/30, 6/30, 7/30, 8/30 and 12 more missing: no blocks" {
+		t.Error(s)
+	}
 	if _, err := Merge(nil); err == nil {
 		t.Error("no parts were merged")
 	}
