@@ -68,7 +68,7 @@ func fit(counts []int, weights []float64) float64 {
 type dealing func(hands []Hand)
 
 // divisions is the test of the law of whole deals of a small pack: all its
-// divisions into piles are equally likely. It returns the number of divisions
+// divisions into up to four piles are equally likely. It returns the number of divisions
 // that there are and were seen, too.
 func divisions(n int, p Pack, sizes []int, deal dealing) (possible, seen int, pValue float64) {
 	all := big.NewInt(1)
@@ -78,11 +78,11 @@ func divisions(n int, p Pack, sizes []int, deal dealing) (possible, seen int, pV
 		left -= int64(size)
 	}
 	possible = int(all.Int64())
-	counts := map[string]int{}
-	hands := make([]Hand, len(sizes))
+	counts := map[[4]Hand]int{}
+	var hands [4]Hand
 	for range n {
-		deal(hands)
-		counts[fmt.Sprint(hands)]++
+		deal(hands[:len(sizes)])
+		counts[hands]++
 	}
 	if possible == 1 {
 		return possible, len(counts), 1
@@ -236,13 +236,13 @@ func TestPlaces(t *testing.T) {
 
 // known is testdata/deals.json.
 type known struct {
-	HCP       []float64          `json:"bridge_hcp"`
-	Shapes    map[string]float64 `json:"bridge_shapes"`
-	Rocket    float64            `json:"doudizhu_17_both_jokers"`
-	Fours     []float64          `json:"doudizhu_17_fours_of_a_kind"`
-	DealsText string             `json:"doudizhu_deals"`
-	CalmText  string             `json:"doudizhu_no_four_no_rocket"`
-	Together  [2]float64         `json:"doudizhu_jokers_together"`
+	HCP       []float64       `json:"bridge_hcp"`
+	Shapes    map[int]float64 `json:"bridge_shapes"`
+	Rocket    float64         `json:"doudizhu_17_both_jokers"`
+	Fours     []float64       `json:"doudizhu_17_fours_of_a_kind"`
+	DealsText string          `json:"doudizhu_deals"`
+	CalmText  string          `json:"doudizhu_no_four_no_rocket"`
+	Together  [2]float64      `json:"doudizhu_jokers_together"`
 }
 
 func readKnown(t *testing.T) (k known) {
@@ -257,33 +257,34 @@ func readKnown(t *testing.T) (k known) {
 	return k
 }
 
-// shape returns the lengths of the suits, the longest first: "4432".
-func shape(h Hand) string {
-	const suit Hand = 0x1111111111111 // every fourth card
-	var lengths []int
-	for s := range 4 {
-		lengths = append(lengths, (h >> s & suit).Count())
+// everyFourth is a card of each rank.
+const everyFourth Hand = 0x1111111111111
+
+// shape returns the lengths of the suits, the longest first: 4432.
+func shape(h Hand) int {
+	var lengths [4]int
+	for s := range lengths {
+		lengths[s] = (h >> s & everyFourth).Count()
 	}
-	slices.Sort(lengths)
-	slices.Reverse(lengths)
-	return fmt.Sprintf("%x%x%x%x", lengths[0], lengths[1], lengths[2], lengths[3])
+	slices.Sort(lengths[:])
+	return 1000*lengths[3] + 100*lengths[2] + 10*lengths[1] + lengths[0]
 }
 
 // Points and shapes of bridge hands, drawn or left over.
 func TestBridgeHands(t *testing.T) {
 	k := readKnown(t)
-	names := slices.Sorted(maps.Keys(k.Shapes))
+	known := slices.Sorted(maps.Keys(k.Shapes))
 	weights := []float64{}
 	rest := 635013559600.0 // C(52,13)
-	for _, name := range names {
-		weights, rest = append(weights, k.Shapes[name]), rest-k.Shapes[name]
+	for _, shape := range known {
+		weights, rest = append(weights, k.Shapes[shape]), rest-k.Shapes[shape]
 	}
-	names, weights = append(names, "other"), append(weights, rest)
+	weights = append(weights, rest) // of all others
 	s, d := stream(t, rng.Key{Seed: 1, Name: "bridge"}), mustDealer(t, Pack52(), 13, 13, 13, 13)
 	var points [4][38]int
 	var shapes [4][]int
 	for i := range shapes {
-		shapes[i] = make([]int, len(names))
+		shapes[i] = make([]int, len(weights))
 	}
 	hands := make([]Hand, 4)
 	for range 100_000 {
@@ -291,9 +292,9 @@ func TestBridgeHands(t *testing.T) {
 		for i, h := range hands {
 			hcp := 4*(h&0xf).Count() + (h >> 40 & 0xf).Count() + 2*(h>>44&0xf).Count() + 3*(h>>48&0xf).Count()
 			points[i][hcp]++
-			at := slices.Index(names, shape(h))
-			if at < 0 {
-				at = len(names) - 1
+			at, ok := slices.BinarySearch(known, shape(h))
+			if !ok {
+				at = len(known)
 			}
 			shapes[i][at]++
 		}
@@ -331,12 +332,7 @@ func TestDoudizhuHands(t *testing.T) {
 		d.Hands(s, hands)
 		calm := true
 		for i, h := range hands {
-			four := 0
-			for r := range 13 {
-				if h>>(4*r)&0xf == 0xf {
-					four++
-				}
-			}
+			four := (h & (h >> 1) & (h >> 2) & (h >> 3) & everyFourth).Count()
 			fours[i][four]++
 			if h&jokers == jokers {
 				rockets[i]++
