@@ -2,12 +2,13 @@
 // them ([Bars]), sweeps with bands and convergence traces ([Lines]).
 //
 // It knows series of numbers and nothing of results or games. A drawing is made
-// with the canvases and the embedded Liberation fonts of gonum/plot, so that it
-// is a function of its numbers alone: [SVG] and [PNG] return the same bytes on
-// every machine. Two things guard that. Numbers are rounded to ten significant
-// digits before they are placed, and every coordinate is snapped to 1/64 point,
-// so that a last bit that differs between processors (a fused multiply-add, a
-// logarithm in assembly) does not reach the picture.
+// with the vector graphics and the embedded Liberation fonts of gonum/plot, so
+// that it is a function of its numbers alone: [SVG] and [PNG] return the same
+// bytes on every machine. Three things guard that. Numbers are rounded to ten
+// significant digits before they are placed; every coordinate is snapped to 1/64
+// point, so that a last bit that differs between processors (a fused
+// multiply-add, a logarithm in assembly) does not reach the picture; and pixels
+// are made of these coordinates in whole numbers.
 //
 // Colours are those of Okabe and Ito, "Color Universal Design" (2008), which
 // stay apart for colour-blind readers; no meaning rests on colour alone.
@@ -20,11 +21,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"image"
 	"image/png"
 
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
@@ -101,11 +100,10 @@ func PNG(d Drawing) ([]byte, error) {
 		return nil, err
 	}
 	h := d.height()
-	img := image.NewRGBA(image.Rect(0, 0, 2*Width, int(2*h)))
-	c := vgimg.NewWith(vgimg.UseImage(img), vgimg.UseDPI(144))
+	c := newRasterCanvas(Width, int(h))
 	d.draw(&pen{canvas: c, height: h})
 	var b bytes.Buffer
-	if err := png.Encode(&b, c.Image()); err != nil {
+	if err := png.Encode(&b, c.img); err != nil {
 		return nil, fmt.Errorf("failed to encode the PNG: %w", err)
 	}
 	return b.Bytes(), nil

@@ -1,7 +1,5 @@
 package chart
 
-import "gonum.org/v1/plot/vg"
-
 // The distances of the frame, in points.
 const (
 	margin    = 10.0 // around the picture
@@ -124,9 +122,4 @@ func bandKey(k ink) func(*pen, float64, float64) {
 	return func(p *pen, x, y float64) { p.rect(k.band(), x, y-4, x+keyWidth, y+4) }
 }
 
-// dashes are those of exact values drawn as lines.
-var dashes = []vg.Length{5, 3}
-
-func dashKey(p *pen, x, y float64) {
-	p.dash(theory, 1.3, dashes, xy{x, y}, xy{x + keyWidth, y})
-}
+func dashKey(p *pen, x, y float64) { p.dash(theory, 1.3, x, x+keyWidth, y) }

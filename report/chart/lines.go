@@ -327,7 +327,7 @@ func (l *Lines) exact(p *pen, s *Series, across, up func(float64) float64, field
 		if v := s.Points[len(s.Points)-1].Exact; !math.IsNaN(v) {
 			y := up(v)
 			if y >= field.y0 && y <= field.y1 {
-				p.dash(theory, 1.3, dashes, xy{field.x0, y}, xy{field.x1, y})
+				p.dash(theory, 1.3, field.x0, field.x1, y)
 			}
 		}
 		return

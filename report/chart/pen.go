@@ -80,17 +80,23 @@ func (p *pen) path(points []xy) vg.Path {
 }
 
 // stroke draws a line through points.
-func (p *pen) stroke(k ink, width float64, points ...xy) { p.dash(k, width, nil, points...) }
-
-// dash draws a dashed line through points: lengths of dashes and gaps.
-func (p *pen) dash(k ink, width float64, dashes []vg.Length, points ...xy) {
+func (p *pen) stroke(k ink, width float64, points ...xy) {
 	if len(points) < 2 {
 		return
 	}
 	p.canvas.SetColor(k.value)
 	p.canvas.SetLineWidth(vg.Length(width))
-	p.canvas.SetLineDash(dashes, 0)
 	p.canvas.Stroke(p.path(points))
+}
+
+// dash draws a level line of dashes.
+func (p *pen) dash(k ink, width, x0, x1, y float64) {
+	const long, gap = 5, 3
+	var ends []xy
+	for x := x0; x < x1; x += long + gap {
+		ends = append(ends, xy{x, y}, xy{math.Min(x+long, x1), y})
+	}
+	p.segments(k, width, ends...)
 }
 
 // segments draws lines between pairs of points, all as one path.
@@ -100,7 +106,6 @@ func (p *pen) segments(k ink, width float64, ends ...xy) {
 	}
 	p.canvas.SetColor(k.value)
 	p.canvas.SetLineWidth(vg.Length(width))
-	p.canvas.SetLineDash(nil, 0)
 	var path vg.Path
 	for i := 0; i+1 < len(ends); i += 2 {
 		path.Move(p.at(ends[i]))
@@ -113,7 +118,6 @@ func (p *pen) segments(k ink, width float64, ends ...xy) {
 func (p *pen) outline(k ink, width float64, points ...xy) {
 	p.canvas.SetColor(k.value)
 	p.canvas.SetLineWidth(vg.Length(width))
-	p.canvas.SetLineDash(nil, 0)
 	path := p.path(points)
 	path.Close()
 	p.canvas.Stroke(path)
