@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"cardlab/configs"
@@ -53,7 +54,14 @@ type line struct {
 	first0  time.Duration // busy when the line began
 	seen    string
 	done    bool
+
+	// text is the end of the line as the bar shows it. The bars have a
+	// goroutine of their own, which must not wait for the lock that is held
+	// while they are told things.
+	text atomic.Pointer[string]
 }
+
+func (l *line) show(text string) { l.text.Store(&text) }
 
 // watcher returns what the line of e shows of a tally: the bin that the stop
 // rule waits for, or else the one that is known worst.
@@ -89,27 +97,28 @@ func (s *session) newProgress(workers int) *progress {
 		p.bars = mpb.New(mpb.WithOutput(f), mpb.WithRefreshRate(150*time.Millisecond), mpb.PopCompletedMode())
 		if len(p.lines) > 1 {
 			p.all = &line{name: "all", begun: time.Now()}
-			p.all.bar = p.newBar(p.all, func() string { return p.overall() })
+			p.all.bar = p.newBar(p.all)
 		}
 	}
 	return p
 }
 
-// newBar adds the bar of l; tail is what stands behind it.
-func (p *progress) newBar(l *line, tail func() string) *mpb.Bar {
-	const most = 1 << 20 // steps of a bar: trials can be more than an int64 can count
+// newBar adds the bar of l.
+func (p *progress) newBar(l *line, more ...mpb.BarOption) *mpb.Bar {
+	l.show("")
 	options := []mpb.BarOption{
 		mpb.PrependDecorators(decor.Name(l.name, decor.WC{C: decor.DindentRight | decor.DSyncSpaceR})),
 		mpb.AppendDecorators(
 			decor.Percentage(decor.WC{W: 5}),
-			decor.Any(func(decor.Statistics) string { return "  " + tail() }),
+			decor.Any(func(decor.Statistics) string { return "  " + *l.text.Load() }),
 		),
 		mpb.BarWidth(24),
 	}
 	if l == p.all {
-		options = append(options, mpb.BarPriority(math.MaxInt))
+		options = append(options, mpb.BarPriority(math.MaxInt), mpb.BarNoPop())
 	}
-	return p.bars.New(most, mpb.BarStyle().Lbound("").Rbound("").Filler("█").Tip("█").Padding("░"), options...)
+	style := mpb.BarStyle().Lbound("").Rbound("").Filler("█").Tip("█").Padding("░")
+	return p.bars.New(steps, style, append(options, more...)...)
 }
 
 // observe is told by the workers how far a job is.
@@ -122,13 +131,9 @@ func (p *progress) observe(e workers.Event) {
 	l := p.lines[e.Job]
 	if l.begun.IsZero() {
 		l.begun, l.first, l.first0 = time.Now(), e.Trials, e.Busy
-		if p.bars != nil && !e.Done {
-			l.bar = p.newBar(l, func() string {
-				p.mu.Lock()
-				defer p.mu.Unlock()
-				return l.tail()
-			})
-		}
+	}
+	if l.bar == nil && p.bars != nil && !e.Done && e.Trials > 0 {
+		l.bar = p.newBar(l)
 	}
 	l.trials, l.busy = e.Trials, e.Busy
 	var need uint64
@@ -144,12 +149,14 @@ func (p *progress) observe(e workers.Event) {
 	}
 	switch {
 	case l.bar != nil:
+		l.show(l.tail())
 		l.bar.SetCurrent(l.steps())
 	case p.bars == nil && (finished || time.Since(p.plain) >= plainEvery):
 		p.plain = time.Now()
 		fmt.Fprintf(p.out, "cardlab: %s: %3.0f %%  %s\n", l.name, 100*l.share(), l.tail())
 	}
 	if p.all != nil {
+		p.all.show(p.overall())
 		p.all.bar.SetCurrent(p.steps())
 	}
 }
@@ -162,11 +169,14 @@ func (l *line) share() float64 {
 	return min(1, float64(l.trials)/float64(max(1, l.target)))
 }
 
+// steps is the number of steps of a bar: trials can be more than its int64.
+const steps = 1 << 20
+
 func (l *line) steps() int64 {
 	if !l.done {
-		return min(1<<20-1, int64(l.share()*(1<<20)))
+		return min(steps-1, int64(l.share()*steps)) // a full bar is an ended one
 	}
-	return 1 << 20
+	return steps
 }
 
 // steps is the part of the whole run that is done.
@@ -175,7 +185,7 @@ func (p *progress) steps() int64 {
 	for _, l := range p.lines {
 		sum += l.share()
 	}
-	return int64(sum / float64(len(p.lines)) * (1 << 20))
+	return int64(sum / float64(len(p.lines)) * steps)
 }
 
 // rate returns the trials per second while the line was worked on by all
@@ -218,8 +228,6 @@ func (l *line) tail() string {
 // overall is the end of the line of the whole run: the time left, where the
 // lines not begun yet are taken to be as quick as those that have.
 func (p *progress) overall() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	var known time.Duration
 	var trials, seconds float64
 	for _, l := range p.lines {
@@ -249,13 +257,24 @@ func (p *progress) theory(name string, done, total int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.laws == nil || p.laws.name != name {
-		if p.laws != nil {
-			p.laws.bar.Abort(true)
-		}
+		p.dropLaws()
 		p.laws = &line{name: name}
-		p.laws.bar = p.newBar(p.laws, func() string { return "exact law" })
+		p.laws.bar = p.newBar(p.laws, mpb.BarNoPop())
+		p.laws.show("exact law")
 	}
-	p.laws.bar.SetCurrent(int64(float64(done) / float64(total) * (1<<20 - 1)))
+	if done == total {
+		p.dropLaws()
+		return
+	}
+	p.laws.bar.SetCurrent(int64(float64(done) / float64(total) * (steps - 1)))
+}
+
+// dropLaws takes the line of the laws away.
+func (p *progress) dropLaws() {
+	if p.laws != nil {
+		p.laws.bar.Abort(true)
+		p.laws = nil
+	}
 }
 
 // stop ends the display and leaves the terminal clean.
@@ -264,9 +283,10 @@ func (p *progress) stop() {
 		return
 	}
 	p.mu.Lock()
-	for _, l := range append(p.lines, p.laws, p.all) {
+	p.dropLaws()
+	for _, l := range append(p.lines, p.all) {
 		if l != nil && l.bar != nil && !l.bar.Completed() {
-			l.bar.Abort(l == p.laws || l == p.all)
+			l.bar.Abort(l == p.all)
 		}
 	}
 	p.mu.Unlock()
