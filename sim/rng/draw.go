@@ -4,8 +4,8 @@ import "math/bits"
 
 // A Batch is a list of bounds whose product fits in a word, so that one word
 // serves a draw below each of them: Brackett-Rozinsky and Lemire, "Batched
-// ranged random integer generation", arXiv 2408.06213. Make it with
-// [NewBatch].
+// ranged random integer generation", arXiv 2408.06213. Make it with [NewBatch]
+// or [Falling]: a stream cannot draw from the zero Batch.
 //
 // To draw, take r from [Stream.Draw], then for each bound in order
 //
