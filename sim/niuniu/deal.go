@@ -67,55 +67,73 @@ func (d *deal) cards(r *rng.Stream) [][handSize]cards.Card {
 	return hands
 }
 
-// dealTwo takes two hands from the n cards left in the deck, by the digits of
-// w, and returns the sums of their words.
+// dealTwo takes two hands from the n cards that are left in the deck, by the
+// digits of w, and returns the sums of their words. It is ten times d.take, with
+// the places of the last cards worked out at once.
 func dealTwo(d *deck, t *table, w, n uint64) (a, b uint64) {
+	last := (*[2 * handSize]cards.Card)(d[n-2*handSize : n])
 	j, w := bits.Mul64(w, n)
-	a = t.word[d.take(j, n)&63]
+	a = t.word[d[j&63]]
+	d[j&63] = last[9]
 	j, w = bits.Mul64(w, n-1)
-	a += t.word[d.take(j, n-1)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[8]
 	j, w = bits.Mul64(w, n-2)
-	a += t.word[d.take(j, n-2)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[7]
 	j, w = bits.Mul64(w, n-3)
-	a += t.word[d.take(j, n-3)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[6]
 	j, w = bits.Mul64(w, n-4)
-	a += t.word[d.take(j, n-4)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[5]
 	j, w = bits.Mul64(w, n-5)
-	b = t.word[d.take(j, n-5)&63]
+	b = t.word[d[j&63]]
+	d[j&63] = last[4]
 	j, w = bits.Mul64(w, n-6)
-	b += t.word[d.take(j, n-6)&63]
+	b += t.word[d[j&63]]
+	d[j&63] = last[3]
 	j, w = bits.Mul64(w, n-7)
-	b += t.word[d.take(j, n-7)&63]
+	b += t.word[d[j&63]]
+	d[j&63] = last[2]
 	j, w = bits.Mul64(w, n-8)
-	b += t.word[d.take(j, n-8)&63]
+	b += t.word[d[j&63]]
+	d[j&63] = last[1]
 	j, _ = bits.Mul64(w, n-9)
-	b += t.word[d.take(j, n-9)&63]
+	b += t.word[d[j&63]]
+	d[j&63] = last[0]
 	return a, b
 }
 
 // dealOne is dealTwo for one hand.
-func dealOne(d *deck, t *table, w, n uint64) uint64 {
+func dealOne(d *deck, t *table, w, n uint64) (a uint64) {
+	last := (*[handSize]cards.Card)(d[n-handSize : n])
 	j, w := bits.Mul64(w, n)
-	a := t.word[d.take(j, n)&63]
+	a = t.word[d[j&63]]
+	d[j&63] = last[4]
 	j, w = bits.Mul64(w, n-1)
-	a += t.word[d.take(j, n-1)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[3]
 	j, w = bits.Mul64(w, n-2)
-	a += t.word[d.take(j, n-2)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[2]
 	j, w = bits.Mul64(w, n-3)
-	a += t.word[d.take(j, n-3)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[1]
 	j, _ = bits.Mul64(w, n-4)
-	return a + t.word[d.take(j, n-4)&63]
+	a += t.word[d[j&63]]
+	d[j&63] = last[0]
+	return a
 }
 
 // draw draws one hand of independent cards of the pack by the next digits of w.
 // It returns the sum of their weights, the highest card, and what is left of w.
 func draw(t *table, w uint64) (weight uint64, top cards.Card, rest uint64) {
-	var c uint64
-	var highest uint64
-	for range handSize {
-		c, w = bits.Mul64(w, 52)
-		weight += t.word[c&63]
-		highest = max(highest, c)
-	}
-	return weight & weightMask, cards.Card(highest), w
+	a, w := bits.Mul64(w, 52)
+	b, w := bits.Mul64(w, 52)
+	c, w := bits.Mul64(w, 52)
+	d, w := bits.Mul64(w, 52)
+	e, w := bits.Mul64(w, 52)
+	weight = t.word[uint8(a)] + t.word[uint8(b)] + t.word[uint8(c)] + t.word[uint8(d)] + t.word[uint8(e)]
+	return weight & weightMask, cards.Card(max(a, b, c, d, e)), w
 }

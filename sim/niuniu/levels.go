@@ -70,24 +70,25 @@ type levelsDealt struct{ deck deck }
 
 // Sample implements sim.Sampler.
 func (s *levelsDealt) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count [16]uint64
+	var count counts
 	deck, judge := &s.deck, judge
 	for ; n > 0; n-- {
 		w := r.Draw(dealtFive)
 		j0, w := bits.Mul64(w, 52)
-		c0 := deck.take(j0, 52)
+		sum := judge.word[deck.take(j0, 52)]
 		j1, w := bits.Mul64(w, 51)
-		c1 := deck.take(j1, 51)
+		sum += judge.word[deck.take(j1, 51)]
 		j2, w := bits.Mul64(w, 50)
-		c2 := deck.take(j2, 50)
+		sum += judge.word[deck.take(j2, 50)]
 		j3, w := bits.Mul64(w, 49)
-		c3 := deck.take(j3, 49)
+		sum += judge.word[deck.take(j3, 49)]
 		j4, _ := bits.Mul64(w, 48)
-		c4 := deck.take(j4, 48)
-		deck[j0&63], deck[j1&63], deck[j2&63], deck[j3&63], deck[j4&63] =
-			cards.Card(j0), cards.Card(j1), cards.Card(j2), cards.Card(j3), cards.Card(j4)
-		sum := judge.sum([handSize]cards.Card{c0, c1, c2, c3, c4})
-		count[judge.level[sum&weightMask]&15]++
+		sum += judge.word[deck[j4&63]] // the last to be taken, so nothing need take its place
+		deck[j3&63] = cards.Card(j3)
+		deck[j2&63] = cards.Card(j2)
+		deck[j1&63] = cards.Card(j1)
+		deck[j0&63] = cards.Card(j0)
+		count[judge.level[sum&weightMask]]++
 	}
 	addLevels(t, &count)
 }
@@ -97,21 +98,29 @@ type levelsReplaced struct{}
 
 // Sample implements sim.Sampler.
 func (levelsReplaced) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count [16]uint64
+	var count counts
 	judge := judge
 	for ; n > 0; n-- {
 		w := r.Draw(replacedFive)
-		var sum, c uint64
-		for range handSize {
-			c, w = bits.Mul64(w, 52)
-			sum += judge.word[c&63] & weightMask
-		}
-		count[judge.level[sum&weightMask]&15]++
+		c, w := bits.Mul64(w, 52)
+		sum := judge.word[uint8(c)]
+		c, w = bits.Mul64(w, 52)
+		sum += judge.word[uint8(c)]
+		c, w = bits.Mul64(w, 52)
+		sum += judge.word[uint8(c)]
+		c, w = bits.Mul64(w, 52)
+		sum += judge.word[uint8(c)]
+		c, _ = bits.Mul64(w, 52)
+		sum += judge.word[uint8(c)]
+		count[judge.level[sum&weightMask]]++
 	}
 	addLevels(t, &count)
 }
 
-func addLevels(t *sim.Tally, count *[16]uint64) {
+// counts has a place for every value of a Level, so that no index needs a check.
+type counts [256]uint64
+
+func addLevels(t *sim.Tally, count *counts) {
 	row := t.Row(0, 0)
 	for i := range row {
 		row[i] += count[i]

@@ -7,7 +7,7 @@ import (
 	"cardlab/sim/cards"
 )
 
-// Pairs counts the deals of two hands, the hero's and another's, by their
+// pairs counts the deals of two hands, the hero's and another's, by their
 // levels, and those of one level that tie.
 type pairs struct {
 	level [levels][levels]uint64 // hero's, other's

@@ -14,7 +14,7 @@ const (
 	tieRankSuit tie = "rank-suit"
 )
 
-// Rules are the rules of a table.
+// rules are the rules of a table.
 type rules struct {
 	tie         tie
 	replacement bool

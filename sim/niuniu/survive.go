@@ -170,7 +170,7 @@ func (q *contest) divide() uint64 {
 	}
 }
 
-// Halves are the ten cards of two hands, by class, without the classes that
+// halves are the ten cards of two hands, by class, without the classes that
 // have none of them.
 type halves struct {
 	part  [maxClasses]part

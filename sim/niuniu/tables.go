@@ -34,7 +34,7 @@ type table struct {
 	// card+topShift. The words of different cards add without carries into
 	// those bits, so that the highest bit of a sum tells the top card. The
 	// four aces have no such bit: none of them is the highest of five.
-	word [64]uint64
+	word [256]uint64
 
 	// level is the level by the sum of weights. It has 16 kB.
 	level [1 << weightBits]Level
@@ -71,7 +71,7 @@ func newTable() *table {
 
 // sum adds the words of a hand.
 func (t *table) sum(hand [handSize]cards.Card) uint64 {
-	return t.word[hand[0]&63] + t.word[hand[1]&63] + t.word[hand[2]&63] + t.word[hand[3]&63] + t.word[hand[4]&63]
+	return t.word[hand[0]] + t.word[hand[1]] + t.word[hand[2]] + t.word[hand[3]] + t.word[hand[4]]
 }
 
 // LevelByTable returns the level of a hand by the table of the inner loops.
@@ -85,10 +85,10 @@ type score = int
 
 const scoreShift = 6
 
-// level returns the level of a hand by its score.
+// levelOfScore returns the level of a hand by its score.
 func levelOfScore(s score) Level { return Level(s >> scoreShift) }
 
-// Keys is a tie-break compiled: the key of a hand by its top card, at places
+// keys is a tie-break compiled: the key of a hand by its top card, at places
 // that the loops reach without arithmetic.
 type keys struct {
 	card [64]uint8 // by card
