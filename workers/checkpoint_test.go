@@ -264,6 +264,8 @@ func TestDiskFails(t *testing.T) {
 			}
 		case 11:
 			<-warned
+		default:
+			time.Sleep(300 * time.Microsecond) // many more checkpoints fail
 		}
 	})
 	warnings := 0
@@ -339,7 +341,16 @@ func TestAheadOfOtherTrials(t *testing.T) {
 		return b
 	}
 	dir := t.TempDir()
+	all := toy("all", 6, 10, 20) // nothing is left to run
+	all.Stream = "x"
 	data, err := seal(checkpointFormat, &savedRun{Jobs: []savedJob{{
+		Name:      "all",
+		Identity:  all.facts(),
+		Trials:    15,
+		Counts:    counts(0, 15),
+		Snapshots: straight(t, job, 15).Snapshots,
+		Ahead:     []savedBlock{{Block: 1, From: 5, Trials: 5, Counts: counts(15, 20)}},
+	}, {
 		Name:      "x",
 		Identity:  job.facts(),
 		Trials:    15,
@@ -358,7 +369,7 @@ func TestAheadOfOtherTrials(t *testing.T) {
 		t.Fatal(err)
 	}
 	blocks := 0
-	jobs := hooked([]Job{job}, func(int, *rng.Stream, *sim.Tally) { blocks++ })
+	jobs := hooked([]Job{all, job}, func(int, *rng.Stream, *sim.Tally) { blocks++ })
 	mustBeStraight(t, jobs, mustRun(t, jobs, Options{Workers: 1, Dir: dir}))
 	if blocks != 10-3 {
 		t.Errorf("%d blocks were run, want 7", blocks)

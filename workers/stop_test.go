@@ -275,6 +275,35 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// TestUntake hands out again what was taken back, in order.
+func TestUntake(t *testing.T) {
+	job := toy("x", 6, 10, 95)
+	p := newPrefix(0, &job, &Options{})
+	var tasks []*task
+	take := func() uint64 {
+		if !p.ready(8) {
+			t.Fatal("not ready")
+		}
+		tasks = append(tasks, p.take())
+		return tasks[len(tasks)-1].block
+	}
+	for want := range uint64(4) {
+		if got := take(); got != want {
+			t.Fatalf("block %d, want %d", got, want)
+		}
+	}
+	p.untake(tasks[2])
+	p.untake(tasks[3])
+	for want := uint64(2); want < 6; want++ {
+		if got := take(); got != want {
+			t.Fatalf("block %d after 2 was taken back, want %d", got, want)
+		}
+	}
+	if p.inHand != 6 {
+		t.Errorf("%d in hand", p.inHand)
+	}
+}
+
 // TestTinyBudget runs one block of every job all the same.
 func TestTinyBudget(t *testing.T) {
 	for _, workers := range []int{1, 2, 7} {
