@@ -36,7 +36,16 @@ type Chart struct {
 //
 // Charts depend on the results alone: the same results give the same bytes.
 func Charts(results []*Result, metricsOf func(*Result) []sim.Metric) ([]Chart, error) {
-	var s sketchbook
+	s, err := sketch(results, metricsOf)
+	if err != nil {
+		return nil, err
+	}
+	return s.draw()
+}
+
+// sketch gathers what the results show.
+func sketch(results []*Result, metricsOf func(*Result) []sim.Metric) (*sketchbook, error) {
+	s := &sketchbook{}
 	for _, g := range gather(results) {
 		for _, r := range g {
 			if err := s.result(artist{r, labelsOf(r, metricsOf)}); err != nil {
@@ -47,7 +56,7 @@ func Charts(results []*Result, metricsOf func(*Result) []sim.Metric) ([]Chart, e
 			s.sweep(artist{g[0], labelsOf(g[0], metricsOf)}, g)
 		}
 	}
-	return s.draw()
+	return s, nil
 }
 
 // A sketchbook gathers what is to be drawn.

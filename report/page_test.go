@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"cardlab/report/chart"
 	"cardlab/sim"
 )
 
@@ -21,13 +22,23 @@ var drawn struct {
 	err     error
 }
 
-// drawnSample draws the sample plan once for all tests.
+// drawnSample draws the sample plan once for all tests, without the PNGs, which
+// take their time under the race detector.
 func drawnSample(t testing.TB) ([]*Result, []Chart) {
 	t.Helper()
 	drawn.Do(func() {
 		results, metricsOf := sampleResults(t)
 		drawn.results = results
-		drawn.charts, drawn.err = Charts(results, metricsOf)
+		var s *sketchbook
+		if s, drawn.err = sketch(results, metricsOf); drawn.err != nil {
+			return
+		}
+		drawn.charts = s.charts
+		for i := range s.charts {
+			if s.charts[i].SVG, drawn.err = chart.SVG(s.drawings[i]); drawn.err != nil {
+				return
+			}
+		}
 	})
 	if drawn.err != nil {
 		t.Fatal(drawn.err)

@@ -8,10 +8,8 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -25,7 +23,7 @@ var update = flag.Bool("update", false, "write the digests of the pictures anew"
 func TestDigests(t *testing.T) {
 	all := samples()
 	var got strings.Builder
-	for _, name := range slices.Sorted(maps.Keys(all)) {
+	for _, name := range []string{"ladder", "results", "players", "convergence3"} {
 		svg, err := SVG(all[name])
 		if err != nil {
 			t.Fatal(err)

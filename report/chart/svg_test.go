@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
@@ -129,15 +131,14 @@ func TestPNG(t *testing.T) {
 	if size := img.Bounds().Size(); size.X != 2*Width || size.Y != 2*int(d.height()) {
 		t.Errorf("size %v", size)
 	}
-	seen := map[[3]uint32]int{}
-	for y := range img.Bounds().Dy() {
-		for x := range img.Bounds().Dx() {
-			r, g, b, _ := img.At(x, y).RGBA()
-			seen[[3]uint32{r >> 8, g >> 8, b >> 8}]++
-		}
+	seen := map[[3]uint8]int{}
+	pixels := image.NewRGBA(img.Bounds())
+	draw.Draw(pixels, pixels.Bounds(), img, image.Point{}, draw.Src)
+	for i := 0; i < len(pixels.Pix); i += 4 {
+		seen[[3]uint8(pixels.Pix[i:i+3])]++
 	}
 	for _, k := range []ink{paper, text, theory, series[0], bar} {
-		c := [3]uint32{uint32(k.value.R), uint32(k.value.G), uint32(k.value.B)}
+		c := [3]uint8{k.value.R, k.value.G, k.value.B}
 		if seen[c] == 0 {
 			t.Errorf("no pixel of colour %s", k.name)
 		}
