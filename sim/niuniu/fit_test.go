@@ -50,6 +50,7 @@ func sampled(t *testing.T, measure string, set sim.Params, seed uint64, n int) *
 }
 
 func TestLevelsFit(t *testing.T) {
+	oneGoroutine(t)
 	for _, replacement := range []bool{false, true} {
 		set := sim.Params{"replacement": replacement}
 		law, other := lawsOf(t, "levels", set)["all"], lawsOf(t, "levels", sim.Params{"replacement": !replacement})["all"]
@@ -65,6 +66,7 @@ func TestLevelsFit(t *testing.T) {
 
 // TestWrongLevelsAreRefuted keeps wrong ways to judge a hand.
 func TestWrongLevelsAreRefuted(t *testing.T) {
+	oneGoroutine(t)
 	law := lawsOf(t, "levels", nil)["all"]
 	byPoints := func(point func(cards.Card) int) func([handSize]cards.Card) Level {
 		return func(h [handSize]cards.Card) Level {
@@ -124,6 +126,7 @@ func byRow(laws map[string]sim.Law) (law []*big.Int, total *big.Int) {
 }
 
 func TestWinrateFits(t *testing.T) {
+	oneGoroutine(t)
 	for _, replacement := range []bool{false, true} {
 		for i, tie := range []tie{tieLevel, tiePoint, tieRank, tieRankSuit} {
 			for _, k := range []int64{2, 5} {
@@ -146,6 +149,7 @@ func TestWinrateFits(t *testing.T) {
 }
 
 func TestHeroFits(t *testing.T) {
+	oneGoroutine(t)
 	for i, c := range []struct {
 		hero string
 		tie  tie
@@ -169,6 +173,7 @@ func TestHeroFits(t *testing.T) {
 // TestThreePlayersReference samples three players, of whom nothing but the
 // reference is exact.
 func TestThreePlayersReference(t *testing.T) {
+	oneGoroutine(t)
 	deals, byTie := readReference(t).players(t, "k=3")
 	for tie, want := range byTie {
 		counts := sampled(t, "winrate", sim.Params{"players": int64(3), "tie": string(tie)}, 40, trials/2).Row(0, 0)
@@ -184,6 +189,7 @@ func TestThreePlayersReference(t *testing.T) {
 
 // TestOneInK samples large tables where nobody ties.
 func TestOneInK(t *testing.T) {
+	oneGoroutine(t)
 	for k := int64(2); k <= maxPlayers; k++ {
 		n := uint64(200_000)
 		counts := sampled(t, "winrate", sim.Params{"players": k}, 50, int(n)).Row(0, 0)
@@ -197,6 +203,7 @@ func TestOneInK(t *testing.T) {
 
 // TestWrongTablesAreRefuted keeps wrong ways to play two players.
 func TestWrongTablesAreRefuted(t *testing.T) {
+	oneGoroutine(t)
 	tie := tieRank
 	e := experiment(t, "winrate", sim.Params{"players": int64(2), "tie": string(tie)}).(*winrateExperiment)
 	law, total := byRow(lawsOf(t, "winrate", sim.Params{"players": int64(2), "tie": string(tie)}))

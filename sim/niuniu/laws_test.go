@@ -207,6 +207,7 @@ func TestPairsByForce(t *testing.T) {
 
 // TestHeroByForce deals all hands of up to three opponents from small packs.
 func TestHeroByForce(t *testing.T) {
+	oneGoroutine(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 16 {
 		tie := []tie{tieLevel, tiePoint, tieRank, tieRankSuit}[i%4]
@@ -250,6 +251,7 @@ func TestHeroByForce(t *testing.T) {
 
 // TestHeroAgainstOneByForce deals all 1,533,939 hands against random heroes.
 func TestHeroAgainstOneByForce(t *testing.T) {
+	oneGoroutine(t)
 	ties := []tie{tieLevel, tiePoint, tieRank, tieRankSuit}
 	var compiled [4]*keys
 	for i, tie := range ties {
@@ -290,6 +292,7 @@ func newDealOfOne() *deal {
 
 // TestManyPlayers checks what is known of large tables.
 func TestManyPlayers(t *testing.T) {
+	oneGoroutine(t)
 	for k := int64(3); k <= maxPlayers; k++ {
 		laws := lawsOf(t, "winrate", sim.Params{"players": k})
 		all := laws["all"]

@@ -20,7 +20,8 @@ type pairs struct {
 // one level that do not tie the hero wins half, because he and the other can
 // change hands. So all that is to be counted is how many deals there are of
 // each two levels, over pairs of residue multisets, and how many tie: for every
-// key, the deals of two hands of which it is the greatest.
+// key, the deals of two hands of which it is the greatest. Both are the same if
+// the hands are changed, so each two compositions are met once.
 func countPairs(ctx context.Context, progress sim.Progress, pack []cards.Card, t tie) (*pairs, error) {
 	p := &pairs{}
 	keys := 0
@@ -38,9 +39,13 @@ func countPairs(ctx context.Context, progress sim.Progress, pack []cards.Card, t
 			}
 		}
 		hero := &hands[i]
-		for j := range hands {
+		for j := range hands[:i+1] {
 			other := &hands[j]
-			p.level[hero.level][other.level] += hero.ways * waysBeside(classes, hero, other)
+			deals := hero.ways * waysBeside(classes, hero, other)
+			p.level[hero.level][other.level] += deals
+			if j < i {
+				p.level[other.level][hero.level] += deals
+			}
 		}
 	}
 	for key := range keys {
@@ -80,8 +85,12 @@ func (p *pairs) addTied(pack []cards.Card, t tie, key int) {
 	}
 	for level, hands := range byLevel {
 		for i := range hands {
-			for j := range hands {
-				p.tied[level] += hands[i].ways * waysBeside(classes, &hands[i], &hands[j])
+			for j := range hands[:i+1] {
+				deals := hands[i].ways * waysBeside(classes, &hands[i], &hands[j])
+				p.tied[level] += deals
+				if j < i {
+					p.tied[level] += deals
+				}
 			}
 		}
 	}

@@ -74,6 +74,7 @@ func sum(n []uint64) (s uint64) {
 // judging of Explain touches the counters that the inner loop does, and leaves
 // the stream at the same place.
 func TestExplainTellsTheTrial(t *testing.T) {
+	oneGoroutine(t)
 	for _, generator := range []string{rng.Default, "chacha8"} {
 		for _, s := range setups() {
 			e := experiment(t, s.measure, s.set)

@@ -1,0 +1,54 @@
+package niuniu
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"cardlab/sim"
+)
+
+// oneGoroutine skips a long test of one goroutine under the race detector, which
+// has nothing to find in it and makes it ten times as long.
+func oneGoroutine(t *testing.T) {
+	t.Helper()
+	if raceDetector {
+		t.Skip("one goroutine: nothing for the race detector to find")
+	}
+}
+
+// TestManyGoroutines uses experiments from many goroutines at once, as workers
+// do: all get what one alone gets.
+func TestManyGoroutines(t *testing.T) {
+	for _, s := range []setup{
+		{"levels", nil},
+		{"levels", sim.Params{"replacement": true}},
+		{"winrate", sim.Params{"players": int64(5), "tie": "rank"}},
+		{"winrate", sim.Params{"players": int64(3), "hero": "6s 4h 10c 2d 8s"}},
+		{"winrate", sim.Params{"replacement": true}},
+	} {
+		e := experiment(t, s.measure, s.set)
+		one := func() ([]uint64, string, int) {
+			tally := sim.NewTally(e.Metrics())
+			r := stream(t, 70)
+			e.NewSampler().Sample(1000, r, tally)
+			note := e.(sim.Explainer).Explain(r)
+			laws, err := e.(sim.Theorist).Laws(context.Background(), quiet)
+			if err != nil {
+				t.Error(err)
+			}
+			return tally.Counts, note.Cells[0][1].EN, len(laws)
+		}
+		counts, cell, laws := one()
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				if c, n, l := one(); !slices.Equal(c, counts) || n != cell || l != laws {
+					t.Errorf("%v: %v %q %d, alone %v %q %d", s, c, n, l, counts, cell, laws)
+				}
+			})
+		}
+		wg.Wait()
+	}
+}

@@ -1,0 +1,5 @@
+//go:build race
+
+package niuniu
+
+const raceDetector = true
