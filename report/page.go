@@ -23,6 +23,9 @@ type PageInput struct {
 	// nil: the names in the result then stand in.
 	MetricsOf func(*Result) []sim.Metric
 
+	Command   string               // that runs the whole config again; may be empty
+	CommandOf func(*Result) string // that makes one result again; may be nil, or return ""
+
 	Lang sim.Lang
 }
 

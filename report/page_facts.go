@@ -9,24 +9,12 @@ import (
 	"strings"
 )
 
-// planCommand is the command that runs the whole plan again.
-func (p *pager) planCommand() string {
-	c := "cardlab run " + p.Name + ".toml"
-	for _, r := range p.Results {
-		if r.Seed != "" {
-			return c + " --seed " + r.Seed
-		}
-	}
-	return c
-}
-
-// command is the command that makes exactly this result again.
+// command is the command that makes r again, where the caller knows it.
 func (p *pager) command(r *Result) string {
-	c := "cardlab run " + p.Name + ".toml --only " + r.Experiment
-	if r.Exact {
-		return c
+	if p.CommandOf == nil {
+		return ""
 	}
-	return c + fmt.Sprintf(" --seed %s --trials %d --interval %s", r.Seed, r.Trials, r.Interval)
+	return p.CommandOf(r)
 }
 
 func (p *pager) stopped(r *Result) string {

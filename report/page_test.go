@@ -243,14 +243,14 @@ func TestPageNumbers(t *testing.T) {
 			}
 		}
 		if !r.Exact {
-			word("command", "cardlab run niuniu.toml --only "+r.Experiment+" --seed "+r.Seed+" --trials "+string(CountOf(r.Trials))+" --interval "+r.Interval)
+			word("command", commandOf(r))
 			word("trials", grouped(CountOf(r.Trials)))
 		}
 	}
 	if count < 1000 {
 		t.Errorf("only %d numbers were looked for", count)
 	}
-	word("command of the plan", "cardlab run niuniu.toml --seed 20261104")
+	word("command of the plan", "cardlab run niuniu --seed 20261104")
 	word("config", `name = "levels"`)
 }
 

@@ -124,7 +124,7 @@ func newPageView(in *PageInput) (*pageView, error) {
 	v.Verdict = p.verdict(in.Judgement.Worst())
 	v.Sentences = p.planSentences()
 	v.Bad = p.bad()
-	v.Command = p.planCommand()
+	v.Command = p.Command
 	for _, g := range gather(in.Results) {
 		group, err := p.group(g)
 		if err != nil {

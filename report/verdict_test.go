@@ -208,7 +208,7 @@ func TestSentence(t *testing.T) {
 		{j, "levels", "level", "agrees with the exact law: 11 bins and the fit tested, smallest adjusted p = ", "与精确分布一致：检验了 11 项概率和整体拟合，校正后最小 p = "},
 		{j, "bare", "level", "no exact law to compare with", "没有可供对照的精确分布"},
 		{j, "empty", "level", "there is an exact law, and nothing observed to compare with it", "有精确分布，但没有可供比较的观测"},
-		{k, "wrong", "level", "refutes the exact law: bullbull of row all has adjusted p = ", "与精确分布矛盾：“全部”行的“牛牛”校正后 p = "},
+		{k, "wrong", "level", "refutes the exact law: the fit of row all has adjusted p = ", "与精确分布矛盾：“全部”行的整体拟合校正后 p = "},
 		{d, "odd", "m", "doubtful against the exact law: x of row all has adjusted p = 0.003; one bin tested, 1 in doubt", "对照精确分布存疑：“all”行的“x”校正后 p = 0.003；检验了 1 项概率，1 项存疑"},
 	} {
 		if got := c.j.Sentence(c.experiment, c.metric, sim.English, in.Metrics...); !strings.HasPrefix(got, c.en) {

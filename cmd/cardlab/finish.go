@@ -56,7 +56,7 @@ func (f *finisher) write(results []*report.Result) (*report.Judgement, bool, err
 // show makes charts and page from the result files of the folder, and returns
 // the results that they show.
 func (f *finisher) show() ([]*report.Result, *report.Judgement, error) {
-	results, title, err := f.read()
+	results, plan, err := f.read()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -69,9 +69,10 @@ func (f *finisher) show() ([]*report.Result, *report.Judgement, error) {
 		return nil, nil, err
 	}
 	page, err := report.Page(&report.PageInput{
-		Name: f.config, Title: title, Config: f.source,
+		Name: f.config, Title: plan.Title, Config: f.source,
 		Results: results, Judgement: judgement, Charts: charts,
 		MetricsOf: metricsOf, Lang: f.lang,
+		Command: reproducer{plan}.all(results), CommandOf: reproducer{plan}.one,
 	})
 	if err != nil {
 		return nil, nil, fmt.Errorf("failed to make the page: %w", err)
@@ -83,18 +84,18 @@ func (f *finisher) show() ([]*report.Result, *report.Judgement, error) {
 	return results, judgement, nil
 }
 
-// read returns the results of the folder and the title of their config. Files of
-// other configs, and of experiments that the config no longer has, are left
-// alone and left out.
-func (f *finisher) read() ([]*report.Result, string, error) {
+// read returns the results of the folder and the plan of its config, empty where
+// this version of the program cannot read it. Files of other configs, and of
+// experiments that the config no longer has, are left alone and left out.
+func (f *finisher) read() ([]*report.Result, *configs.Plan, error) {
 	all, err := report.Read(f.dir)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	src := configs.Source{Name: f.config, Path: filepath.Join(f.dir, configFile), Text: f.source}
 	plan, err := configs.Parse(src, catalogue.Games())
 	if err != nil {
-		plan = &configs.Plan{} // of another version of the program: show what is there
+		plan = &configs.Plan{Source: src} // show what is there
 	}
 	known := func(r *report.Result) bool {
 		return len(plan.Experiments) == 0 ||
@@ -106,7 +107,7 @@ func (f *finisher) read() ([]*report.Result, string, error) {
 			kept = append(kept, r)
 		}
 	}
-	return kept, plan.Title, nil
+	return kept, plan, nil
 }
 
 // printTables prints the tables of results.

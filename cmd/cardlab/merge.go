@@ -38,7 +38,7 @@ part twice, and a missing part are refused by name.`,
 			if err != nil {
 				return usageError{err: err}
 			}
-			plan, err := planOf(&parts[0])
+			plan, over, err := planOf(&parts[0])
 			if err != nil {
 				return usageError{err: err}
 			}
@@ -46,7 +46,7 @@ part twice, and a missing part are refused by name.`,
 				out = filepath.Join("results", plan.Name)
 			}
 			s := &session{
-				plan: plan, lang: l, dir: out, every: time.Second, quiet: quiet,
+				plan: plan, flags: over, lang: l, dir: out, quiet: quiet,
 				stdout: cmd.OutOrStdout(), stderr: cmd.ErrOrStderr(),
 			}
 			return s.merge(cmd.Context(), parts, states)

@@ -26,6 +26,7 @@ type runFlags struct {
 	out      string
 	shard    string
 	interval string
+	tOpt     string
 	only     []string
 	every    time.Duration
 	fresh    bool
@@ -63,6 +64,7 @@ second ends at once.`,
 	fl.StringVar(&f.out, "out", "", "`DIR` to write to, in place of results/<config>")
 	fl.StringVar(&f.shard, "shard", "", "run only part `I/N` of the blocks and write a part for \"cardlab merge\"")
 	fl.StringVar(&f.interval, "interval", "", "kind of the intervals: "+strings.Join(configs.Intervals(), ", "))
+	fl.StringVar(&f.tOpt, "t-opt", "", "with an anytime --interval: the number of trials `N` at which it is tightest, in place of --trials")
 	fl.StringArrayVar(&f.only, "only", nil, "run only the experiment or sweep `NAME`; may be repeated")
 	fl.DurationVar(&f.every, "checkpoint", 5*time.Second, "time between checkpoints")
 	fl.BoolVar(&f.fresh, "fresh", false, "start over: drop what the folder holds of earlier runs")
@@ -128,13 +130,17 @@ type overrides struct {
 	trials   *uint64
 	seed     *uint64
 	interval string
+	tOpt     *uint64 // where anytime intervals are tightest
 	only     []string
 }
 
 // overrides reads the flags that change a plan.
 func (f *runFlags) overrides() (o overrides, err error) {
 	o.only = f.only
-	if o.trials, err = parseTrials(f.trials); err != nil {
+	if o.trials, err = parseTrials("--trials", f.trials); err != nil {
+		return o, err
+	}
+	if o.tOpt, err = parseTrials("--t-opt", f.tOpt); err != nil {
 		return o, err
 	}
 	if o.seed, err = parseSeed(f.seed); err != nil {
@@ -147,6 +153,9 @@ func (f *runFlags) overrides() (o overrides, err error) {
 			hint = fmt.Sprintf("did you mean %q?", near)
 		}
 		return o, usageError{fmt.Errorf("--interval %q: there is no such kind", o.interval), hint}
+	}
+	if o.tOpt != nil && (o.trials == nil || configs.Anytime(o.interval) != o.interval) {
+		return o, usagef("--t-opt: goes with --trials and --interval anytime or anytime-all")
 	}
 	return o, nil
 }
@@ -222,13 +231,13 @@ func outDir(p *configs.Plan, f *runFlags, several bool) string {
 
 // parseTrials reads a whole number in the forms that a config allows: 1000000,
 // 1_000_000, 1e6. It returns nil for "".
-func parseTrials(s string) (*uint64, error) {
+func parseTrials(flag, s string) (*uint64, error) {
 	if s == "" {
 		return nil, nil
 	}
 	n, err := configs.ParseWhole(s)
 	if err != nil || n == 0 {
-		return nil, usagef("--trials %q: must be a whole number of at least 1, such as 1000000, 1_000_000 or 1e6", s)
+		return nil, usagef("%s %q: must be a whole number of at least 1, such as 1000000, 1_000_000 or 1e6", flag, s)
 	}
 	return &n, nil
 }

@@ -231,6 +231,9 @@ func (s *session) input(e *configs.Experiment, st *workers.State, laws []sim.Law
 	}
 	if early || configs.Anytime(in.Interval) == in.Interval {
 		limit := e.Stop.Limit()
+		if s.flags.tOpt != nil {
+			limit = *s.flags.tOpt
+		}
 		in.TOpt = &limit
 	}
 	for _, p := range e.Point {

@@ -20,6 +20,7 @@ const (
 	metaSeed     = "seed"
 	metaTrials   = "trials"   // of --trials, or empty
 	metaInterval = "interval" // of --interval, or empty
+	metaTOpt     = "t-opt"    // of --t-opt, or empty
 	metaOnly     = "only"     // of --only, joined by ","
 )
 
@@ -70,40 +71,39 @@ func (s *session) runShard(ctx context.Context) error {
 
 // meta is what a merge needs to make the plan of s again.
 func (s *session) meta() []workers.Fact {
-	trials := ""
-	if s.flags.trials != nil {
-		trials = strconv.FormatUint(*s.flags.trials, 10)
+	number := func(n *uint64) string {
+		if n == nil {
+			return ""
+		}
+		return strconv.FormatUint(*n, 10)
 	}
 	return []workers.Fact{
 		{Key: metaConfig, Value: s.plan.Name},
 		{Key: metaSeed, Value: strconv.FormatUint(s.seed, 10)},
-		{Key: metaTrials, Value: trials},
+		{Key: metaTrials, Value: number(s.flags.trials)},
 		{Key: metaInterval, Value: s.flags.interval},
+		{Key: metaTOpt, Value: number(s.flags.tOpt)},
 		{Key: metaOnly, Value: strings.Join(s.flags.only, ",")},
 	}
 }
 
-// planOf makes the plan of a part again.
-func planOf(p *workers.Part) (*configs.Plan, error) {
+// planOf makes the plan of a part again, and the flags that it was made with.
+func planOf(p *workers.Part) (*configs.Plan, overrides, error) {
 	meta := map[string]string{}
 	for _, f := range p.Meta {
 		meta[f.Key] = f.Value
 	}
+	flags := runFlags{trials: meta[metaTrials], seed: meta[metaSeed], interval: meta[metaInterval], tOpt: meta[metaTOpt]}
+	if meta[metaOnly] != "" {
+		flags.only = strings.Split(meta[metaOnly], ",")
+	}
+	over, err := flags.overrides()
+	if err != nil {
+		return nil, over, err
+	}
 	plan, err := configs.Parse(configs.Source{Name: meta[metaConfig], Path: meta[metaConfig] + ".toml", Text: p.Source}, catalogue.Games())
 	if err != nil {
-		return nil, err
+		return nil, over, err
 	}
-	trials, err := parseTrials(meta[metaTrials])
-	if err != nil {
-		return nil, err
-	}
-	seed, err := parseSeed(meta[metaSeed])
-	if err != nil {
-		return nil, err
-	}
-	over := overrides{trials: trials, seed: seed, interval: meta[metaInterval]}
-	if meta[metaOnly] != "" {
-		over.only = strings.Split(meta[metaOnly], ",")
-	}
-	return plan, over.apply(plan)
+	return plan, over, over.apply(plan)
 }

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"cardlab/configs"
+	"cardlab/report"
+)
+
+// A reproducer writes the commands that make results again.
+type reproducer struct {
+	plan *configs.Plan // of the folder's config; without experiments where it cannot be read
+}
+
+// program is the command that runs the config of the plan.
+func (p reproducer) program() string {
+	src := p.plan.Source
+	if shipped, ok := configs.ReadShipped(src.Name); ok && bytes.Equal(shipped.Text, src.Text) {
+		return "cardlab run " + src.Name
+	}
+	return "cardlab run " + src.Name + ".toml"
+}
+
+// all returns the command that makes all of results again, or "" where they
+// need more than one.
+func (p reproducer) all(results []*report.Result) string {
+	command := ""
+	for i, r := range results {
+		c := p.program() + p.flags(r)
+		if i > 0 && c != command {
+			return ""
+		}
+		command = c
+	}
+	return command
+}
+
+// one returns the command that makes r again.
+func (p reproducer) one(r *report.Result) string {
+	if r.Exact {
+		return p.program() + " --only " + r.Experiment
+	}
+	return p.program() + " --only " + r.Experiment + p.flags(r)
+}
+
+// flags are what a command must add to the config to make r. A run that the
+// clock or a signal stopped is made again by its number of trials.
+func (p reproducer) flags(r *report.Result) string {
+	if r.Exact {
+		return ""
+	}
+	s := " --seed " + r.Seed
+	i := slices.IndexFunc(p.plan.Experiments, func(e configs.Experiment) bool { return e.Name == r.Experiment })
+	if i >= 0 && r.Complete && r.Stopped != "time" && reflect.DeepEqual(stopRule(p.plan.Experiments[i].Stop), r.Stop) {
+		if p.plan.Experiments[i].Interval != r.Interval {
+			s += " --interval " + r.Interval
+		}
+		return s
+	}
+	s += fmt.Sprintf(" --trials %d", r.Trials)
+	if i < 0 || r.TOpt != nil || p.asked(i) != r.Interval {
+		s += " --interval " + r.Interval
+	}
+	if r.TOpt != nil && *r.TOpt != r.Trials {
+		s += fmt.Sprintf(" --t-opt %d", *r.TOpt)
+	}
+	return s
+}
+
+// asked is the kind of interval that experiment i has for a fixed number of
+// trials.
+func (p reproducer) asked(i int) string {
+	plan := configs.Plan{Experiments: slices.Clone(p.plan.Experiments)}
+	one := uint64(1)
+	if err := plan.Override(&one, nil, ""); err != nil {
+		return ""
+	}
+	return plan.Experiments[i].Interval
+}
