@@ -1,6 +1,9 @@
 package sim
 
-import "fmt"
+import (
+	"fmt"
+	"maps"
+)
 
 // A Game is an entry of the catalogue: its measures and its rules.
 type Game struct {
@@ -9,6 +12,38 @@ type Game struct {
 	Doc      Text      // one or two sentences
 	Measures []Measure // at least one
 	Rules    []Field   // the fields of [experiment.rules], shared by all its measures
+
+	// Presets are named rule sets. Where there are any, one of Rules is a
+	// Choice with the key PresetKey and these words: its value replaces the
+	// defaults of the rules that the preset holds.
+	Presets []Preset
+
+	// Tell judges one hand in words, for the verb hand. Nil: the game has no
+	// such words.
+	Tell func(hand string, p Params) (*Told, error)
+}
+
+// PresetKey is the key of the rule that chooses a preset.
+const PresetKey = "preset"
+
+// A Preset is a named rule set.
+type Preset struct {
+	Word  string
+	Rules Params // the rules that differ from their fields' defaults
+}
+
+// Told is a hand in words, and what else is worth knowing of it.
+type Told struct {
+	Columns []Text
+	Cells   [][]Text // each as long as Columns
+	Notes   []Text
+	Ask     []Question // measures that answer what the hand is worth
+}
+
+// A Question is a measure of the same game with all its parameters.
+type Question struct {
+	Measure string
+	Params  Params
 }
 
 // A Measure is one thing that can be measured of a game.
@@ -35,6 +70,8 @@ const (
 	Choice             // string, one of Field.Choices
 	String             // string, checked by Measure.New
 	Ints               // []int64
+	Words              // []string, in order: words of Field.Choices, none twice
+	Table              // map[string]int64: from words of Field.Choices to values within Min and Max
 )
 
 // A Field describes one parameter or rule.
@@ -42,8 +79,8 @@ type Field struct {
 	Key      string // the word in a config, [a-z][a-z0-9_]*
 	Kind     Kind
 	Default  any      // of the kind's Go type; what holds when the key is absent
-	Choices  []Option // for Choice
-	Min, Max int64    // for Int and the elements of Ints, both included; both zero: any
+	Choices  []Option // for Choice, Words and Table
+	Min, Max int64    // for Int and the values of Ints and Table, both included; both zero: any
 	Doc      Text
 }
 
@@ -69,6 +106,12 @@ func (p Params) Text(key string) string { return value[string](p, key) }
 
 // Ints returns the Ints parameter key.
 func (p Params) Ints(key string) []int64 { return value[[]int64](p, key) }
+
+// Words returns the Words parameter key.
+func (p Params) Words(key string) []string { return value[[]string](p, key) }
+
+// Table returns the Table parameter key.
+func (p Params) Table(key string) map[string]int64 { return value[map[string]int64](p, key) }
 
 func value[T any](p Params, key string) T {
 	v, ok := p[key].(T)
@@ -97,14 +140,33 @@ func (g *Game) MeasureByName(name string) *Measure {
 	return nil
 }
 
-// Defaults returns the default of every field of measure m of g.
+// Defaults returns the default of every field of measure m of g, where the
+// preset is its default.
 func (g *Game) Defaults(m *Measure) Params {
-	p := Params{}
+	p := g.RuleDefaults("")
 	for _, f := range m.Params {
 		p[f.Key] = f.Default
 	}
+	return p
+}
+
+// RuleDefaults returns the default of every rule of g under the preset called
+// word; "" is the default preset.
+func (g *Game) RuleDefaults(word string) Params {
+	p := Params{}
 	for _, f := range g.Rules {
 		p[f.Key] = f.Default
+	}
+	if len(g.Presets) == 0 {
+		return p
+	}
+	if word != "" {
+		p[PresetKey] = word
+	}
+	for _, preset := range g.Presets {
+		if preset.Word == p[PresetKey] {
+			maps.Copy(p, preset.Rules)
+		}
 	}
 	return p
 }

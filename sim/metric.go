@@ -18,6 +18,21 @@ type Metric struct {
 	// convergence chart, most important first. Empty: every bin, or the
 	// mean where all bins have values.
 	Lead []string
+
+	// Pair is not nil for the joint table of two experiments on the same
+	// deals: bin i*len(B)+j counts the trials of bin i of A and bin j of B.
+	Pair *Pair
+
+	// Ratio is true where the bins count two things of a trial, so that the
+	// rows have a ratio of sums: of Value over Base.
+	Ratio bool
+}
+
+// A Pair describes the two sides of a joint table.
+type Pair struct {
+	A, B         string // names of the experiments
+	ABins, BBins []Bin
+	Unit         Unit // of the values of both
 }
 
 // A Row is one condition under which observations are counted.
@@ -31,6 +46,7 @@ type Bin struct {
 	Name  string // unique in its metric
 	Label Text
 	Value *int64 // the outcome as a whole number of Units; nil where it is a category
+	Base  int64  // with Metric.Ratio: what Value is a part of
 }
 
 // A Unit is a positive fraction Num/Den. Its zero value stands for 1.

@@ -64,6 +64,30 @@ type Theorist interface {
 	Laws(ctx context.Context, progress Progress) ([]Law, error)
 }
 
+// An Exhauster is an Experiment that can count its whole outcome space, also
+// where that takes minutes.
+type Exhauster interface {
+	// Exhaust computes complete laws: those that an exact result holds. It is
+	// an error that says why where the outcome space cannot be counted, and
+	// ctx.Err() when ctx ends first.
+	Exhaust(ctx context.Context, progress Progress) ([]Law, error)
+}
+
+// A Tracer is an Experiment whose trials can be set beside those of another
+// experiment on the same deals, one by one.
+type Tracer interface {
+	// Deals describes the draws that a trial makes. Experiments with equal
+	// descriptions draw the same words for the same trial and deal the same
+	// cards.
+	Deals() string
+
+	// NewTrace returns a function that runs len(bins) trials as a Sampler
+	// would, with the same draws from r, and stores which bin of the first
+	// row of the first metric each touched, or -1. It is used by one
+	// goroutine at a time and does not allocate.
+	NewTrace() func(r *rng.Stream, bins []int32)
+}
+
 // An Explainer is an Experiment that can tell one trial in words.
 type Explainer interface {
 	// Explain runs one trial exactly as a Sampler would, with the same draws
