@@ -33,6 +33,7 @@ func Parse(src Source, games []*sim.Game) (*Plan, error) {
 	if err := c.first(); err != nil {
 		return nil, err
 	}
+	p.tune()
 	return p, nil
 }
 

@@ -34,10 +34,9 @@ const (
 	DefaultConfidence = 0.95
 	DefaultInterval   = "wilson"
 	DefaultAlarm      = 1e-6
-	DefaultTrials     = 1_000_000      // of an experiment without any stop rule
-	DefaultCap        = 10_000_000_000 // of a precision or time rule without a cap
-	MaxTrials         = 1_000_000_000_000_000
-	MaxPoints         = 10_000 // experiments of a plan
+	DefaultTrials     = 1_000_000             // of an experiment without any stop rule
+	MaxTrials         = 1_000_000_000_000_000 // also the cap of a precision or time rule without one
+	MaxPoints         = 10_000                // experiments of a plan
 )
 
 // Intervals returns the kinds of intervals, the default first. The last two
@@ -101,6 +100,10 @@ type Stop struct {
 
 	Time time.Duration // of this experiment alone; 0: no limit
 	Cap  uint64        // at most so many
+
+	// TOpt is the number of trials at which the anytime intervals of an
+	// experiment that may stop early are tightest; 0 for exactly Trials.
+	TOpt uint64
 }
 
 // Early reports whether the experiment may stop before its limit of trials: by
@@ -157,6 +160,7 @@ func (p *Plan) Override(trials, seed *uint64, interval string) error {
 		}
 		e.Interval = intervalFor(e.asked, e.Stop.Early())
 	}
+	p.tune()
 	return nil
 }
 

@@ -106,7 +106,7 @@ func TestPlan(t *testing.T) {
 		last.Params.Int("decks") != 2 || last.Params.Text("hero") != "6s 4h" {
 		t.Errorf("the parameters of the last are %v", last.Params)
 	}
-	wantStop := Stop{HalfWidth: 1e-3, Metric: "result", Row: "all", Bins: []string{"win"}, Cap: 1_000_000}
+	wantStop := Stop{HalfWidth: 1e-3, Metric: "result", Row: "all", Bins: []string{"win"}, Cap: 1_000_000, TOpt: 1_000_000}
 	if last.Group != "many" || last.Title != "Many" || last.Stream != "shared" || last.Confidence != 0.9 ||
 		last.Interval != "anytime" || last.Line != 21 || !reflect.DeepEqual(last.Stop, wantStop) {
 		t.Errorf("the last is %+v", last)
@@ -155,23 +155,23 @@ func TestStops(t *testing.T) {
 	}{
 		{"[stop]\ntrials = 5", "", Stop{Trials: 5}, 0, "wilson"},
 		{"[stop]\ntrials = 5", "trials = 6", Stop{Trials: 6}, 0, "wilson"},
-		{"", "half_width = 0.1", result(Stop{HalfWidth: 0.1, Cap: DefaultCap}), 0, "anytime"},
+		{"", "half_width = 0.1", result(Stop{HalfWidth: 0.1, Cap: MaxTrials}), 0, "anytime"},
 		{"", "relative = 0.1\ntrials = 1e3", result(Stop{Relative: 0.1, Cap: 1000}), 0, "anytime"},
 		{"", "relative = 1\nhalf_width = 0.5\ncap = 9\nbin = \"tie\"", result(Stop{Relative: 1, HalfWidth: 0.5, Cap: 9, Bins: []string{"tie"}}), 0, "anytime"},
-		{"", "relative = 0.1\nrow = \"high\"", Stop{Relative: 0.1, Metric: "result", Row: "high", Bins: []string{"win", "tie", "lose"}, Cap: DefaultCap}, 0, "anytime"},
-		{"", "relative = 0.1\nbins = [\"zero\", \"same\"]", Stop{Relative: 0.1, Metric: "points", Row: "seat1", Bins: []string{"zero", "same"}, Cap: DefaultCap}, 0, "anytime"},
-		{"", "relative = 0.1\nmetric = \"side\"", Stop{Relative: 0.1, Metric: "side", Row: "all", Bins: []string{"yes", "same"}, Cap: DefaultCap}, 0, "anytime"},
-		{"", "time = \"1h\"", Stop{Time: hour, Cap: DefaultCap}, 0, "anytime"},
+		{"", "relative = 0.1\nrow = \"high\"", Stop{Relative: 0.1, Metric: "result", Row: "high", Bins: []string{"win", "tie", "lose"}, Cap: MaxTrials}, 0, "anytime"},
+		{"", "relative = 0.1\nbins = [\"zero\", \"same\"]", Stop{Relative: 0.1, Metric: "points", Row: "seat1", Bins: []string{"zero", "same"}, Cap: MaxTrials}, 0, "anytime"},
+		{"", "relative = 0.1\nmetric = \"side\"", Stop{Relative: 0.1, Metric: "side", Row: "all", Bins: []string{"yes", "same"}, Cap: MaxTrials}, 0, "anytime"},
+		{"", "time = \"1h\"", Stop{Time: hour, Cap: MaxTrials}, 0, "anytime"},
 		{"", "time = \"1h\"\ntrials = 3", Stop{Time: hour, Cap: 3}, 0, "anytime"},
-		{"time = \"1h\"", "", Stop{Cap: DefaultCap}, hour, "anytime"},
-		{"[stop]\ntime = \"1h\"", "", Stop{Cap: DefaultCap}, hour, "anytime"},
+		{"time = \"1h\"", "", Stop{Cap: MaxTrials}, hour, "anytime"},
+		{"[stop]\ntime = \"1h\"", "", Stop{Cap: MaxTrials}, hour, "anytime"},
 		{"[stop]\ntime = \"1h\"\ncap = 7", "", Stop{Cap: 7}, hour, "anytime"},
 		{"[stop]\ntime = \"1h\"", "trials = 7", Stop{Cap: 7}, hour, "anytime"},
 		{"[stop]\ntime = \"1h\"", "cap = 7", Stop{Cap: 7}, hour, "anytime"},
-		{"time = \"1h\"", "time = \"30m\"", Stop{Time: hour / 2, Cap: DefaultCap}, hour, "anytime"},
-		{"interval = \"goodman\"", "time = \"1h\"", Stop{Time: hour, Cap: DefaultCap}, 0, "anytime-all"},
+		{"time = \"1h\"", "time = \"30m\"", Stop{Time: hour / 2, Cap: MaxTrials}, hour, "anytime"},
+		{"interval = \"goodman\"", "time = \"1h\"", Stop{Time: hour, Cap: MaxTrials}, 0, "anytime-all"},
 		{"interval = \"anytime-all\"", "trials = 1", Stop{Trials: 1}, 0, "anytime-all"},
-		{"interval = \"jeffreys\"", "time = \"1h\"", Stop{Time: hour, Cap: DefaultCap}, 0, "anytime"},
+		{"interval = \"jeffreys\"", "time = \"1h\"", Stop{Time: hour, Cap: MaxTrials}, 0, "anytime"},
 	}
 	for _, tt := range tests {
 		text := tt.top + "\n" + exp
@@ -180,6 +180,10 @@ func TestStops(t *testing.T) {
 		}
 		p := mustParse(t, text)
 		e := p.Experiments[0]
+		if e.Stop.Early() == (e.Stop.TOpt == 0) {
+			t.Errorf("in\n%s\nt_opt is %d", text, e.Stop.TOpt)
+		}
+		e.Stop.TOpt = 0 // TestTOpt has its values
 		if !reflect.DeepEqual(e.Stop, tt.want) || p.Time != tt.budget || e.Interval != tt.interval {
 			t.Errorf("in\n%s\nthe stop is %+v, the budget %v, the interval %s; want %+v, %v, %s",
 				text, e.Stop, p.Time, e.Interval, tt.want, tt.budget, tt.interval)

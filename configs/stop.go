@@ -136,7 +136,7 @@ func (c *checker) stop(d *draft, name string, file *stopRule, budget bool, metri
 		return r
 	}
 	if r.Cap = limit; limit == 0 {
-		r.Cap = DefaultCap
+		r.Cap = MaxTrials
 	}
 	if !s.precise() {
 		return r
@@ -156,9 +156,7 @@ func (c *checker) stop(d *draft, name string, file *stopRule, budget bool, metri
 		r.Bins = m.Lead
 	}
 	if len(r.Bins) == 0 {
-		for _, b := range m.Bins {
-			r.Bins = append(r.Bins, b.Name)
-		}
+		r.Bins = binNames(m)
 	}
 	return r
 }

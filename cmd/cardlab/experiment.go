@@ -129,7 +129,10 @@ func stopRule(s configs.Stop) report.Stop {
 	out := report.Stop{
 		HalfWidth: report.Number(s.HalfWidth), Relative: report.Number(s.Relative),
 		Metric: s.Metric, Row: s.Row, Bins: s.Bins,
-		Trials: s.Trials, Cap: s.Cap,
+		Trials: s.Trials,
+	}
+	if s.Cap < configs.MaxTrials { // else there is none
+		out.Cap = s.Cap
 	}
 	if s.Time > 0 {
 		out.Time = s.Time.String()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -70,12 +71,12 @@ func (s *session) watcher(e *configs.Experiment) watcher {
 	if len(stop.Bins) == 0 && stop.HalfWidth == 0 && stop.Relative == 0 {
 		stop.Bins = metrics[0].Lead // what its charts show
 	}
-	limit := e.Stop.Limit()
+	tOpt := cmp.Or(e.Stop.TOpt, e.Stop.Limit())
 	return func(t *sim.Tally, trials uint64) (string, uint64) {
 		if trials == 0 {
 			return "", 0
 		}
-		w := report.Worst(metrics, stop, e.Confidence, e.Interval, limit, t, trials)
+		w := report.Worst(metrics, stop, e.Confidence, e.Interval, tOpt, t, trials)
 		return fmt.Sprintf("%s %.6f ± %.2g", w.Bin, w.Estimate, w.HalfWidth), w.Needed
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/binary"
@@ -119,7 +120,7 @@ func (s *session) makeJobs() {
 		}
 		if e.Stop.HalfWidth > 0 || e.Stop.Relative > 0 {
 			metrics := e.Experiment.Metrics()
-			job.Look = report.LookRule(metrics, stopRule(e.Stop), e.Confidence, e.Interval, e.Stop.Limit())
+			job.Look = report.LookRule(metrics, stopRule(e.Stop), e.Confidence, e.Interval, e.Stop.TOpt)
 		}
 		s.jobs = append(s.jobs, job)
 	}
@@ -230,11 +231,11 @@ func (s *session) input(e *configs.Experiment, st *workers.State, laws []sim.Law
 		in.Stopped, in.Interval = "signal", configs.Anytime(e.Interval)
 	}
 	if early || configs.Anytime(in.Interval) == in.Interval {
-		limit := e.Stop.Limit()
+		tOpt := cmp.Or(e.Stop.TOpt, e.Stop.Limit())
 		if s.flags.tOpt != nil {
-			limit = *s.flags.tOpt
+			tOpt = *s.flags.tOpt
 		}
-		in.TOpt = &limit
+		in.TOpt = &tOpt
 	}
 	for _, p := range e.Point {
 		in.Point = append(in.Point, report.Setting{Key: p.Key, Value: p.Value})
