@@ -19,25 +19,26 @@ import (
 	"cardlab/sim/catalogue"
 )
 
-// fixedConfig has every kind of experiment that a number of trials ends.
+// fixedConfig has every kind of experiment that a number of trials ends: a few
+// blocks each, the last one short.
 const fixedConfig = `title = "the same bytes"
 seed = 7
-[stop]
-trials = 30_000_000
 [[experiment]]
 name = "levels"
 game = "niuniu"
 measure = "levels"
+stop = { trials = 9_000_000 }
 [[experiment]]
 name = "winrate"
 game = "niuniu"
 measure = "winrate"
 rules = { tie = "rank" }
-sweep = { players = [2, 3] }
+sweep = { players = [9, 10] }
+stop = { trials = 2_000_000 }
 [[experiment.expect]]
 row = "all"
 bin = "win"
-min = 0.2
+min = 0.05
 max = 0.6
 `
 
@@ -48,13 +49,19 @@ const earlyConfig = `seed = 7
 name = "levels"
 game = "niuniu"
 measure = "levels"
-stop = { half_width = 0.0005, bins = ["bullbull", "none"], cap = 1e8 }
+stop = { half_width = 0.001, bins = ["bullbull", "none"], cap = 1e7 }
 [[experiment]]
-name = "winrate"
+name = "precise"
 game = "niuniu"
 measure = "winrate"
-players = 4
-stop = { half_width = 1e-9, bins = ["win"], cap = 5_000_001 }
+players = 10
+stop = { half_width = 0.0005, bins = ["win"] }
+[[experiment]]
+name = "capped"
+game = "niuniu"
+measure = "winrate"
+players = 9
+stop = { half_width = 1e-9, bins = ["win"], cap = 1_500_001 }
 `
 
 // runIn writes config to a folder of its own, runs the program there, and
@@ -120,14 +127,16 @@ func sameTree(t *testing.T, want, got map[string][]byte) {
 	}
 }
 
-// straight runs config with one worker and checks that everything a run
-// promises is there.
+// straight returns the files of a run of config by one worker in one go.
 func straight(t *testing.T, config string) map[string][]byte {
 	t.Helper()
-	want := tree(t, runIn(t, config, "--workers", "1"))
+	if straightRuns[config] == nil {
+		straightRuns[config] = tree(t, runIn(t, config, "--workers", "1"))
+	}
+	want := straightRuns[config]
 	for _, name := range []string{
-		"index.html", "config.toml", "levels.json", "levels.csv",
-		"charts/levels.level.svg", "charts/levels.level.png", "charts/levels.level.convergence.svg",
+		"index.html", "config.toml", "levels.json", "levels.csv", "checkpoint/current.ckpt",
+		"charts/levels.level.svg", "charts/levels.level.png",
 	} {
 		if len(want[filepath.FromSlash(name)]) == 0 {
 			t.Errorf("%s is missing or empty", name)
@@ -135,6 +144,9 @@ func straight(t *testing.T, config string) map[string][]byte {
 	}
 	return want
 }
+
+// straightRuns holds the runs that several tests compare with.
+var straightRuns = map[string]map[string][]byte{}
 
 func TestSameBytesWithAnyNumberOfWorkers(t *testing.T) {
 	for name, config := range map[string]string{"fixed": fixedConfig, "early": earlyConfig} {
@@ -173,35 +185,37 @@ func TestSameBytesWhenExtended(t *testing.T) {
 	sameTree(t, want, tree(t, filepath.Join(dir, "results", "same")))
 }
 
+// Ten kills at random moments; where a run ends before all have been dealt, the
+// next ones fall on another.
 func TestSameBytesAfterKills(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
 	for name, config := range map[string]string{"fixed": fixedConfig, "early": earlyConfig} {
 		t.Run(name, func(t *testing.T) {
 			want := straight(t, config)
-			dir := t.TempDir()
-			writeConfig(t, dir, config)
-			random := rand.New(rand.NewPCG(1, 2))
-			killed := 0
-			for i := 0; killed < 10; i++ {
-				// A checkpoint as often as can be: kills fall into its writing.
-				cmd := cardlab(t, dir, "run", "same.toml", "--checkpoint", "1ms")
-				if i >= 30 || exitsBefore(t, cmd, time.Duration(20+random.IntN(200))*time.Millisecond) {
-					break
+			for killed := 0; killed < 10; {
+				dir := t.TempDir()
+				writeConfig(t, dir, config)
+				ended := false
+				for killed < 10 && !ended {
+					// A checkpoint as often as can be: kills fall into its writing.
+					cmd := cardlab(t, dir, "run", "same.toml", "--checkpoint", "1ms")
+					if ended = endsBefore(t, cmd, time.Duration(20+random.IntN(150))*time.Millisecond); !ended {
+						killed++
+					}
 				}
-				killed++
+				mustRun(t, dir, "run", "same.toml")
+				sameTree(t, want, tree(t, filepath.Join(dir, "results", "same")))
 			}
-			if killed < 3 {
-				t.Fatalf("only %d kills before the run had ended: the config is too small", killed)
-			}
-			mustRun(t, dir, "run", "same.toml")
-			sameTree(t, want, tree(t, filepath.Join(dir, "results", "same")))
 		})
 	}
 }
 
-// exitsBefore starts cmd, kills it after the delay, and reports whether it had
-// ended by itself.
-func exitsBefore(t *testing.T, cmd *exec.Cmd, delay time.Duration) bool {
+// endsBefore starts cmd, kills it after the delay, and reports whether it had
+// ended by itself, which it must not do with an error.
+func endsBefore(t *testing.T, cmd *exec.Cmd, delay time.Duration) bool {
 	t.Helper()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -209,8 +223,8 @@ func exitsBefore(t *testing.T, cmd *exec.Cmd, delay time.Duration) bool {
 	_ = cmd.Process.Kill() // it may have ended
 	err := cmd.Wait()
 	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != -1) { // -1: by a signal
+		t.Fatalf("cardlab: %v\n%s", err, out.Bytes())
 	}
 	return err == nil
 }
