@@ -10,11 +10,11 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/google/renameio/v2/maybe"
-	"golang.org/x/sync/errgroup"
-
 	"cardlab/report/chart"
 	"cardlab/sim"
+	"cardlab/whole"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // A Chart is a drawn picture of results.
@@ -161,7 +161,7 @@ func WriteCharts(dir string, charts []Chart) error {
 			if old, err := os.ReadFile(base + f.ext); err == nil && bytes.Equal(old, f.data) {
 				continue // as it should be
 			}
-			if err := maybe.WriteFile(base+f.ext, f.data, 0o644); err != nil {
+			if err := whole.Write(base+f.ext, f.data); err != nil {
 				return fmt.Errorf("failed to write chart %s: %w", c.Name, err)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2/maybe"
+	"cardlab/whole"
 )
 
 // WriteResult writes r to dir as <experiment>.json and <experiment>.csv, each
@@ -33,7 +33,7 @@ func WriteResult(dir string, r *Result) error {
 		name string
 		data []byte
 	}{{base + ".csv", CSV(r)}, {base + ".json", text}} {
-		if err := maybe.WriteFile(f.name, f.data, 0o644); err != nil {
+		if err := whole.Write(f.name, f.data); err != nil {
 			return fmt.Errorf("failed to write the result of %s: %w", r.Experiment, err)
 		}
 	}

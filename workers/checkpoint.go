@@ -119,6 +119,13 @@ func (e *engine) load() error {
 // resume takes the states of the jobs from saved. States of other jobs are
 // carried along.
 func (e *engine) resume(saved *savedRun) error {
+	fresh := e.opts.Fresh
+	if fresh == nil {
+		fresh = func(string) bool { return false }
+	}
+	if !slices.ContainsFunc(saved.Jobs, func(s savedJob) bool { return !fresh(s.Name) }) {
+		return nil // the whole run starts over
+	}
 	if is := shardName(e.opts.Shard, e.opts.Of); saved.Shard != is {
 		return &MismatchError{Key: "shard", Was: saved.Shard, Is: is}
 	}
@@ -132,6 +139,9 @@ func (e *engine) resume(saved *savedRun) error {
 	for i := range saved.Jobs {
 		s := &saved.Jobs[i]
 		p := jobs[s.Name]
+		if fresh(s.Name) {
+			continue
+		}
 		if p == nil {
 			e.carried = append(e.carried, *s)
 			e.store.idle = false
@@ -166,7 +176,7 @@ func (p *prefix) resume(s *savedJob) error {
 	case s.Trials > p.asked:
 		return &FewerTrialsError{p.Name, s.Trials, p.asked}
 	}
-	p.trials, p.resumed = s.Trials, s.Trials
+	p.trials, p.resumed, p.was = s.Trials, s.Trials, s.Stopped
 	p.used, p.usedBefore = s.Used, s.Used
 	copy(p.tally.Counts, s.Counts)
 	p.snapshots = s.Snapshots

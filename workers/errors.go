@@ -37,6 +37,13 @@ func (e *FewerTrialsError) Error() string {
 	return fmt.Sprintf("experiment %q: %d trials are asked and %d are done already", e.Job, e.Asked, e.Done)
 }
 
+// A SaveError says that the last checkpoint of a run could not be written: what
+// the states hold beyond the one before is not saved.
+type SaveError struct{ Err error }
+
+func (e *SaveError) Error() string { return e.Err.Error() }
+func (e *SaveError) Unwrap() error { return e.Err }
+
 // A PanicError is a panic of a sampler.
 type PanicError struct {
 	Job   string

@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"syscall"
 )
 
 // A file of this package is one line, "FORMAT sha256=HEX bytes=N", and N bytes
@@ -66,48 +63,4 @@ func damage(format string, data []byte) error {
 		return fmt.Errorf("too long: %d bytes for %d", len(body), size)
 	}
 	return errors.New("checksum mismatch")
-}
-
-// writeSynced writes data to path and returns when it is on the disk. Its
-// errors name the file.
-func writeSynced(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
-	if err != nil {
-		return err
-	}
-	if _, err = f.Write(data); err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
-}
-
-// syncDir returns when the names of dir are on the disk, where the system can
-// say so.
-func syncDir(dir string) error {
-	f, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := f.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) {
-		return err
-	}
-	return nil
-}
-
-// writeWhole writes data to path whole or not at all.
-func writeWhole(path string, data []byte) error {
-	temp := path + ".tmp"
-	err := writeSynced(temp, data)
-	if err == nil {
-		err = os.Rename(temp, path)
-	}
-	if err != nil {
-		_ = os.Remove(temp)
-		return err
-	}
-	return syncDir(filepath.Dir(path))
 }

@@ -24,6 +24,7 @@ type prefix struct {
 	tally     *sim.Tally // of the prefix
 	snapshots []Snapshot
 	stopped   string
+	was       string // stopped, in the checkpoint
 	look      uint64 // the next block count to look at
 	next      uint64 // the first block that may not have been handed out
 	ahead     map[uint64]*task
@@ -209,5 +210,5 @@ func (p *prefix) stop(why string) {
 }
 
 func (p *prefix) state() State {
-	return State{Trials: p.trials, Tally: p.tally, Snapshots: p.snapshots, Stopped: p.stopped, Resumed: p.resumed}
+	return State{Trials: p.trials, Tally: p.tally, Snapshots: p.snapshots, Stopped: p.stopped, Resumed: p.resumed, Was: p.was}
 }

@@ -19,7 +19,7 @@ import (
 // When ctx ends, the blocks in hand are finished, a checkpoint is written, and
 // the error is one that [errors.Is] finds ctx.Err() in. The states so far are
 // returned with every error that came after work had begun: that one, a
-// [*PanicError], or a checkpoint that could not be written. A checkpoint that
+// [*PanicError], or a [*SaveError]. A checkpoint that
 // does not fit is a [*MismatchError] or a [*FewerTrialsError]; nothing has been
 // run or written then.
 func Run(ctx context.Context, jobs []Job, opts Options) ([]State, error) {
@@ -121,7 +121,7 @@ func checkJob(job *Job, opts *Options) error {
 // run does what is left to do and writes the last checkpoint.
 func (e *engine) run(ctx context.Context) error {
 	if e.finished() {
-		return e.saveFinal()
+		return saveError(e.saveFinal())
 	}
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("interrupted: %w", err)
@@ -141,12 +141,20 @@ func (e *engine) run(ctx context.Context) error {
 	case !e.finished():
 		err = fmt.Errorf("interrupted: %w", ctx.Err())
 	}
-	if saved := e.saveFinal(); err == nil {
+	if saved := saveError(e.saveFinal()); err == nil {
 		return saved
 	} else if saved != nil {
 		return errors.Join(err, saved)
 	}
 	return err
+}
+
+// saveError returns err as a SaveError, nil where there is none.
+func saveError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &SaveError{err}
 }
 
 // pump hands out tasks and takes them back until every job has ended, ctx ends,

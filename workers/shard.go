@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"slices"
+
+	"cardlab/whole"
 )
 
 // partFormat names the form of a part file.
@@ -70,7 +72,7 @@ func PartOf(jobs []Job, states []State, opts Options, meta []Fact, source []byte
 func WritePart(path string, p Part) error {
 	data, err := seal(partFormat, p)
 	if err == nil {
-		err = writeWhole(path, data)
+		err = whole.Write(path, data)
 	}
 	if err != nil {
 		return fmt.Errorf("failed to write part: %w", err)

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"cardlab/whole"
 )
 
 // The files of a checkpoint folder.
@@ -70,7 +72,7 @@ func (s *store) prepare() error {
 	}
 	err := os.MkdirAll(s.dir, 0o755)
 	if err == nil {
-		err = writeSynced(s.path(tempName), nil)
+		err = whole.WriteSynced(s.path(tempName), nil)
 	}
 	if err == nil {
 		err = os.Remove(s.path(tempName))
@@ -85,7 +87,7 @@ func (s *store) prepare() error {
 // every moment at least one sound generation has its name.
 func (s *store) write(data []byte) error {
 	temp, current := s.path(tempName), s.path(currentName)
-	err := writeSynced(temp, data)
+	err := whole.WriteSynced(temp, data)
 	if err == nil && !s.refused {
 		err = os.Rename(current, s.path(previousName))
 		if errors.Is(err, fs.ErrNotExist) {
@@ -97,7 +99,7 @@ func (s *store) write(data []byte) error {
 	}
 	if err == nil {
 		s.refused = false
-		err = syncDir(s.dir)
+		err = whole.SyncDir(s.dir)
 	}
 	if err != nil {
 		_ = os.Remove(temp)

@@ -79,6 +79,10 @@ type Options struct {
 	// Each runs at least one block.
 	Budget time.Duration
 
+	// Fresh reports whether a job is to start over, whatever the checkpoint
+	// holds of it. Nil: none is.
+	Fresh func(job string) bool
+
 	// Shard and Of choose a contiguous range of the blocks of every job:
 	// shard I of N, I from 1, takes the blocks [B(I-1)/N, BI/N) of B. Both
 	// zero: all. A shard can have no Look and no time.
@@ -129,6 +133,7 @@ type State struct {
 	Snapshots []Snapshot // in the order of trials
 	Stopped   string     // why it ended; empty where it has not
 	Resumed   uint64     // trials that the checkpoint held at the start
+	Was       string     // why it had ended then; empty where it had not
 }
 
 // defaults fills in the zero fields of o.
