@@ -12,6 +12,10 @@ import (
 type generator interface {
 	key(sum [sha256.Size]byte)
 	fill(buf *[words]uint64)
+
+	// copyTo returns a generator in the same state: to, where that is of the
+	// same kind. It is nil where there is no state that could be copied.
+	copyTo(to generator) generator
 }
 
 // Generators returns the names of the generators, the default first.
@@ -60,6 +64,15 @@ func (x *xoshiro) fill(buf *[words]uint64) {
 	x[0], x[1], x[2], x[3] = s0, s1, s2, s3
 }
 
+func (x *xoshiro) copyTo(to generator) generator {
+	c, ok := to.(*xoshiro)
+	if !ok {
+		c = new(xoshiro)
+	}
+	*c = *x
+	return c
+}
+
 // chacha is the ChaCha8 generator of the standard library, seeded with the
 // key's hash.
 type chacha struct{ mrand.ChaCha8 }
@@ -70,6 +83,15 @@ func (c *chacha) fill(buf *[words]uint64) {
 	for i := range buf {
 		buf[i] = c.Uint64()
 	}
+}
+
+func (c *chacha) copyTo(to generator) generator {
+	d, ok := to.(*chacha)
+	if !ok {
+		d = new(chacha)
+	}
+	*d = *c
+	return d
 }
 
 // system is the operating system's generator. It ignores its key.
@@ -84,3 +106,5 @@ func (system) fill(buf *[words]uint64) {
 		buf[i] = binary.LittleEndian.Uint64(b[8*i:])
 	}
 }
+
+func (system) copyTo(generator) generator { return nil }

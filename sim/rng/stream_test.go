@@ -28,6 +28,11 @@ func (g *script) fill(buf *[words]uint64) {
 	g.left = g.left[copy(buf[:], g.left):]
 }
 
+func (g *script) copyTo(generator) generator {
+	c := *g
+	return &c
+}
+
 // scripted is a stream of chosen words.
 func scripted(w ...uint64) *Stream { return &Stream{gen: &script{w}, next: words} }
 
