@@ -11,12 +11,19 @@ import (
 
 // A FitTest is the test of a whole row against its law.
 type FitTest struct {
-	Test      string  // "chi-square" or "dirichlet-multinomial"
-	Statistic float64 // chi-square, or the log of the martingale; +Inf where the law is contradicted
+	Test      string  // TestChiSquare, TestLikelihoodRatio or TestDirichlet
+	Statistic float64 // chi-square, twice the log of the likelihood ratio, or the log of the martingale; +Inf where the law is contradicted
 	DF        int     // degrees of freedom
 	Pooled    int     // bins that were pooled because few observations were expected; 0 or at least 2
 	P         float64
 }
+
+// Names of the tests of fit.
+const (
+	TestChiSquare       = "chi-square"
+	TestLikelihoodRatio = "likelihood-ratio"
+	TestDirichlet       = "dirichlet-multinomial"
+)
 
 // leastExpected is the expected count below which a bin is pooled (W. G.
 // Cochran, 1954).
@@ -39,11 +46,13 @@ const (
 // The p value is the chi-square tail at the statistic. That law is asymptotic,
 // and with 5 expected in a group it fails in the far tail: p < 1e-6 then
 // happens to a true law 67 times as often as it says. So where a group has
-// fewer than 1000 expected, a p value below 0.01 is that of the likelihood
-// ratio statistic if that one is larger (though not larger than 0.01): its far
-// tail is right (see TestChiSquareFarTail).
+// fewer than 1000 expected, and Pearson's p value is below 0.01, the test is
+// that of the likelihood ratio, G = 2 sum count ln(count/expected) (S. S.
+// Wilks, 1938), if its p value is larger: its far tail is right (see
+// TestChiSquareFarTail). Test, Statistic and P are then all those of the
+// likelihood ratio, on the same groups.
 func ChiSquare(counts []uint64, probs []float64) (FitTest, bool) {
-	fit := FitTest{Test: "chi-square"}
+	fit := FitTest{Test: TestChiSquare}
 	n, bins, contradicted := possible(counts, probs)
 	if contradicted {
 		fit.Statistic, fit.DF = math.Inf(1), max(len(bins)-1, 0)
@@ -85,7 +94,9 @@ func ChiSquare(counts []uint64, probs []float64) (FitTest, bool) {
 	fit.Statistic, fit.DF, fit.Pooled = statistic, groups-1, pooled
 	fit.P = chiSquareUpper(statistic, fit.DF)
 	if fit.P < farTail && least < fewExpected {
-		fit.P = max(fit.P, min(farTail, chiSquareUpper(ratio, fit.DF)))
+		if p := chiSquareUpper(ratio, fit.DF); p > fit.P {
+			fit.Test, fit.Statistic, fit.P = TestLikelihoodRatio, ratio, p
+		}
 	}
 	return fit, true
 }

@@ -46,7 +46,7 @@ func TestDigitsOnEveryMachine(t *testing.T) {
 		z, p := MeanP(values, counts, claim)
 		put("  mean p", z, p, MeanAnytimeP(values, counts, claim, tOpt))
 		if chi, ok := ChiSquare(counts, probs); ok {
-			put("  chi-square", chi.Statistic, chi.P)
+			put("  "+chi.Test, chi.Statistic, chi.P)
 		}
 		dirichlet, _ := DirichletFit(counts, probs, tOpt)
 		put("  dirichlet", dirichlet.Statistic, dirichlet.P)

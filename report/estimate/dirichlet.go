@@ -11,7 +11,7 @@ import "math"
 // It returns false when there are fewer than two bins of positive probability
 // or no observations.
 func DirichletFit(counts []uint64, probs []float64, tOpt uint64) (FitTest, bool) {
-	fit := FitTest{Test: "dirichlet-multinomial"}
+	fit := FitTest{Test: TestDirichlet}
 	n, bins, contradicted := possible(counts, probs)
 	fit.DF = max(len(bins)-1, 0)
 	if contradicted {

@@ -119,3 +119,7 @@ func TestBinomialPIsValidInTheFarTail(t *testing.T) {
 		t.Errorf("the normal test is bad in %d cases only", tooMany)
 	}
 }
+
+// normalTwoSided returns the probability that a standard normal variable is
+// farther from 0 than z.
+func normalTwoSided(z float64) float64 { return math.Erfc(math.Abs(z) / math.Sqrt2) }

@@ -72,7 +72,7 @@ func TestChiSquareFarTail(t *testing.T) {
 			wi := binomialTerm(i, n, p)
 			fit, _ := ChiSquare([]uint64{i, n - i}, []float64{p, 1 - p})
 			count(rates, fit.P, wi)
-			count(pearson, chiSquareUpper(fit.Statistic, fit.DF), wi)
+			count(pearson, pearsonAlone(float64(i), expected, n), wi)
 			for j := range last {
 				fit, _ := ChiSquare([]uint64{i, j, n - i - j}, []float64{p, p, 1 - 2*p})
 				count(three, fit.P, wi*binomialTerm(j, n-i, p/(1-p)))
@@ -92,7 +92,7 @@ func TestChiSquareFarTail(t *testing.T) {
 	rate := 0.
 	for s := uint64(600); s < 1600; s++ {
 		fit, _ := ChiSquare([]uint64{s, many - s}, []float64{0.001, 0.999})
-		if fit.P != chiSquareUpper(fit.Statistic, fit.DF) {
+		if fit.Test != TestChiSquare || !near(fit.P, pearsonAlone(float64(s), 1000, many), 1e-9) {
 			t.Errorf("%d where 1000 are expected: p is not that of chi-square", s)
 		}
 		if fit.P < 1e-6 {
@@ -101,6 +101,50 @@ func TestChiSquareFarTail(t *testing.T) {
 	}
 	if rate > 1.5e-6 {
 		t.Errorf("1000 expected: p < 1e-6 happens with probability %v", rate)
+	}
+}
+
+// pearsonAlone is the p value of Pearson's statistic for s of n where so many
+// are expected.
+func pearsonAlone(s, expected, n float64) float64 {
+	d := s - expected
+	return chiSquareUpper(d*d/expected+d*d/(n-expected), 1)
+}
+
+// The name says which statistic is shown, and the p value follows from it and
+// the degrees of freedom: whoever has the counts can make all three again.
+func TestChiSquareSaysWhichTest(t *testing.T) {
+	seen := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		counts, probs := make([]uint64, 4), []float64{0.01, 0.04, 0.15, 0.8}
+		n := 0.
+		for i := range counts {
+			counts[i] = uint64(3000 * probs[i] * rapid.Float64Range(0.3, 2.5).Draw(t, "factor"))
+			n += float64(counts[i])
+		}
+		fit, ok := ChiSquare(counts, probs)
+		if !ok || fit.Pooled != 0 || fit.DF != 3 {
+			t.Fatalf("%+v, %v", fit, ok)
+		}
+		pearson, ratio := 0., 0.
+		for i, c := range counts {
+			e := n * probs[i]
+			pearson += (float64(c) - e) * (float64(c) - e) / e
+			if c > 0 {
+				ratio += 2 * float64(c) * math.Log(float64(c)/e)
+			}
+		}
+		seen[fit.Test]++
+		want := map[string]float64{TestChiSquare: pearson, TestLikelihoodRatio: ratio}[fit.Test]
+		if !near(fit.Statistic, want, 1e-9) || fit.P != chiSquareUpper(fit.Statistic, fit.DF) {
+			t.Fatalf("%+v; Pearson's statistic is %v, that of the likelihood ratio %v", fit, pearson, ratio)
+		}
+		if p := chiSquareUpper(pearson, 3); p >= farTail && fit.Test != TestChiSquare || p < farTail && fit.P < chiSquareUpper(max(pearson, ratio), 3) {
+			t.Fatalf("%+v; Pearson's p value is %v", fit, p)
+		}
+	})
+	if seen[TestChiSquare] == 0 || seen[TestLikelihoodRatio] == 0 {
+		t.Errorf("the tests that were met: %v", seen)
 	}
 }
 

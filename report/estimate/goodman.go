@@ -7,15 +7,17 @@ package estimate
 func Goodman(counts []uint64, n uint64, confidence float64) []Interval {
 	checkConfidence(confidence)
 	out := make([]Interval, len(counts))
-	if len(counts) == 0 {
-		return out
-	}
-	// sqrt of the chi-square quantile with one degree of freedom at
-	// 1 - alpha/k is the normal quantile at 1 - alpha/2k.
-	z := normalUpper((1 - confidence) / 2 / float64(len(counts)))
+	z := goodmanQuantile(confidence, len(counts))
 	for i, s := range counts {
 		checkCount(s, n)
 		out[i] = score(s, n, z)
 	}
 	return out
+}
+
+// goodmanQuantile returns the z of the score intervals of so many bins: the
+// root of the chi-square quantile with one degree of freedom at 1 - alpha/bins,
+// which is the normal quantile at 1 - alpha/2bins.
+func goodmanQuantile(confidence float64, bins int) float64 {
+	return normalUpper((1 - confidence) / 2 / float64(max(bins, 1)))
 }

@@ -46,31 +46,48 @@ func IsAnytime(method string) bool { return method == MethodAnytime || method ==
 // hold for each bin alone. TOpt matters to the anytime methods alone. It is an
 // error if method is none of [Methods].
 func Bins(method string, counts []uint64, n uint64, confidence float64, tOpt uint64) ([]Interval, error) {
-	checkConfidence(confidence)
-	alpha := 1 - confidence
-	var one func(s uint64) Interval
-	switch method {
-	case MethodWilson:
-		one = func(s uint64) Interval { return Wilson(s, n, confidence) }
-	case MethodClopperPearson:
-		one = func(s uint64) Interval { return ClopperPearson(s, n, confidence) }
-	case MethodJeffreys:
-		one = func(s uint64) Interval { return Jeffreys(s, n, confidence) }
-	case MethodGoodman:
-		return Goodman(counts, n, confidence), nil
-	case MethodAnytime:
-		one = func(s uint64) Interval { return Anytime(s, n, alpha, tOpt) }
-	case MethodAnytimeAll:
-		each := alpha / float64(max(len(counts), 1))
-		one = func(s uint64) Interval { return Anytime(s, n, each, tOpt) }
-	default:
-		return nil, fmt.Errorf("unknown interval method %q: not one of %s", method, strings.Join(Methods(), ", "))
+	one, err := interval(method, n, len(counts), confidence, tOpt)
+	if err != nil {
+		return nil, err
 	}
 	out := make([]Interval, len(counts))
 	for i, s := range counts {
 		out[i] = one(s)
 	}
 	return out, nil
+}
+
+// Bin returns the interval of one bin of a row, seen s times in n: the one that
+// [Bins] returns for it where the row has so many bins.
+func Bin(method string, s, n uint64, bins int, confidence float64, tOpt uint64) (Interval, error) {
+	one, err := interval(method, n, bins, confidence, tOpt)
+	if err != nil {
+		return Interval{}, err
+	}
+	return one(s), nil
+}
+
+// interval returns method for the bins of one row as a function of a count.
+func interval(method string, n uint64, bins int, confidence float64, tOpt uint64) (func(s uint64) Interval, error) {
+	checkConfidence(confidence)
+	alpha := 1 - confidence
+	switch method {
+	case MethodWilson:
+		return func(s uint64) Interval { return Wilson(s, n, confidence) }, nil
+	case MethodClopperPearson:
+		return func(s uint64) Interval { return ClopperPearson(s, n, confidence) }, nil
+	case MethodJeffreys:
+		return func(s uint64) Interval { return Jeffreys(s, n, confidence) }, nil
+	case MethodGoodman:
+		z := goodmanQuantile(confidence, bins)
+		return func(s uint64) Interval { checkCount(s, n); return score(s, n, z) }, nil
+	case MethodAnytime:
+		return func(s uint64) Interval { return Anytime(s, n, alpha, tOpt) }, nil
+	case MethodAnytimeAll:
+		each := alpha / float64(max(bins, 1))
+		return func(s uint64) Interval { return Anytime(s, n, each, tOpt) }, nil
+	}
+	return nil, fmt.Errorf("unknown interval method %q: not one of %s", method, strings.Join(Methods(), ", "))
 }
 
 func checkCount(s, n uint64) {

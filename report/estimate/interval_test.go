@@ -104,6 +104,9 @@ func TestBins(t *testing.T) {
 			t.Errorf("%s: anytime %v, valid %v", method, IsAnytime(method), ValidMethod(method))
 		}
 	}
+	if _, err := Bin("wald", 1, n, 3, 0.95, 0); err == nil || !strings.Contains(err.Error(), "wald") {
+		t.Errorf("one bin of an unknown method: %v", err)
+	}
 	if _, err := Bins("wald", counts, n, 0.95, 0); err == nil || !strings.Contains(err.Error(), "wald") {
 		t.Errorf("an unknown method: %v", err)
 	}
@@ -294,4 +297,36 @@ func TestWithin(t *testing.T) {
 			t.Errorf("MixtureWithinP(%+v) = %v", c, got)
 		}
 	}
+}
+
+// One bin alone has the interval that it has among all of its row; that of the
+// methods for all bins at once depends on how many there are.
+func TestBinIsThatOfBins(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		counts := rapid.SliceOfN(rapid.Uint64Range(0, 1e9), 1, 8).Draw(t, "counts")
+		n := uint64(0)
+		for _, c := range counts {
+			n += c
+		}
+		tOpt, confidence := drawTOpt(t), rapid.Float64Range(0.5, 0.999).Draw(t, "confidence")
+		for _, method := range Methods() {
+			all, err := Bins(method, counts, n, confidence, tOpt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if method == MethodGoodman {
+				all = Goodman(counts, n, confidence)
+			}
+			for i, s := range counts {
+				if got, err := Bin(method, s, n, len(counts), confidence, tOpt); err != nil || got != all[i] {
+					t.Fatalf("%s of %d: %v, %v; among all bins %v", method, s, got, err, all[i])
+				}
+			}
+			alone, _ := Bin(method, counts[0], n, 1, confidence, tOpt)
+			together := method == MethodGoodman || method == MethodAnytimeAll
+			if wider := alone.HalfWidth() < all[0].HalfWidth(); len(counts) > 1 && n > 0 && all[0].HalfWidth() < 0.4 && wider != together {
+				t.Fatalf("%s: %v for one bin, %v for %d", method, alone, all[0], len(counts))
+			}
+		}
+	})
 }
