@@ -25,3 +25,18 @@ func SeedOf(dir string) (seed uint64, ok bool) {
 	}
 	return seed, ok
 }
+
+// Jobs returns the names of the jobs in the checkpoint folder dir: none where it
+// has no sound checkpoint.
+func Jobs(dir string) []string {
+	s := store{dir: dir}
+	saved, err := s.read(func(string) {})
+	if err != nil || saved == nil {
+		return nil
+	}
+	var names []string
+	for i := range saved.Jobs {
+		names = append(names, saved.Jobs[i].Name)
+	}
+	return names
+}

@@ -31,30 +31,44 @@ func resultParams(g *sim.Game, m *sim.Measure, p sim.Params) map[string]any {
 
 // rebuild makes the experiment of a result file again.
 func rebuild(r *report.Result) (sim.Experiment, error) {
-	game, err := gameByName(r.Game)
+	_, measure, params, err := paramsOf(r)
 	if err != nil {
 		return nil, err
 	}
+	return measure.New(params)
+}
+
+// paramsOf reads the parameters of a result file. It is an error if this version
+// of the program has no such measure, or would not take them.
+func paramsOf(r *report.Result) (*sim.Game, *sim.Measure, sim.Params, error) {
+	game, err := gameByName(r.Game)
+	if err != nil {
+		return nil, nil, nil, err
+	}
 	measure := game.MeasureByName(r.Measure)
 	if measure == nil {
-		return nil, fmt.Errorf("this version has no measure %q of %s", r.Measure, r.Game)
+		return nil, nil, nil, fmt.Errorf("this version has no measure %q of %s", r.Measure, r.Game)
 	}
 	params := game.Defaults(measure)
 	rules, _ := r.Params["rules"].(map[string]any)
-	for fields, from := range map[*[]sim.Field]map[string]any{&measure.Params: r.Params, &game.Rules: rules} {
-		for _, f := range *fields {
-			v, ok := from[f.Key]
-			if !ok {
-				continue
-			}
-			typed, err := fromResult(f, v)
-			if err != nil {
-				return nil, err
-			}
-			params[f.Key] = typed
+	for _, f := range slices.Concat(measure.Params, game.Rules) {
+		v, ok := r.Params[f.Key]
+		if !ok {
+			v, ok = rules[f.Key]
 		}
+		if !ok {
+			continue
+		}
+		typed, err := fromResult(f, v)
+		if err == nil {
+			err = f.Check(typed)
+		}
+		if err != nil {
+			return nil, nil, nil, fmt.Errorf("%s: %w", f.Key, err)
+		}
+		params[f.Key] = typed
 	}
-	return measure.New(params)
+	return game, measure, params, nil
 }
 
 // fromResult gives a parameter of a result, in the form of [report.Plain], the
@@ -93,7 +107,7 @@ func fromResult(f sim.Field, v any) (any, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("parameter %q: %v is not of its type", f.Key, v)
+	return nil, fmt.Errorf("%v is not of its type", v)
 }
 
 // metricsOf returns the tables of a result with their labels in every
@@ -108,19 +122,32 @@ func metricsOf(r *report.Result) []sim.Metric {
 
 // identity lists what defines the deals and the counting of e.
 func identity(e *configs.Experiment, seed uint64, generator string) []workers.Fact {
-	facts := []workers.Fact{
-		{Key: "game", Value: e.Game.Name},
-		{Key: "measure", Value: e.Measure.Name},
+	return facts(e.Game, e.Measure, e.Params, strconv.FormatUint(seed, 10), e.Stream, generator, rng.Draws, e.Experiment.BlockSize())
+}
+
+// identityOf lists what defined the deals and the counting of a result.
+func identityOf(r *report.Result) ([]workers.Fact, error) {
+	game, measure, params, err := paramsOf(r)
+	if err != nil {
+		return nil, err
 	}
-	for _, f := range slices.Concat(e.Measure.Params, e.Game.Rules) {
-		facts = append(facts, workers.Fact{Key: f.Key, Value: fmt.Sprint(e.Params[f.Key])})
+	return facts(game, measure, params, r.Seed, r.Stream, r.RNG, r.Draws, r.Block), nil
+}
+
+func facts(g *sim.Game, m *sim.Measure, p sim.Params, seed, stream, generator string, draws, block int) []workers.Fact {
+	list := []workers.Fact{
+		{Key: "game", Value: g.Name},
+		{Key: "measure", Value: m.Name},
 	}
-	return append(facts,
-		workers.Fact{Key: "seed", Value: strconv.FormatUint(seed, 10)},
-		workers.Fact{Key: "stream", Value: e.Stream},
+	for _, f := range slices.Concat(m.Params, g.Rules) {
+		list = append(list, workers.Fact{Key: f.Key, Value: fmt.Sprint(p[f.Key])})
+	}
+	return append(list,
+		workers.Fact{Key: "seed", Value: seed},
+		workers.Fact{Key: "stream", Value: stream},
 		workers.Fact{Key: "rng", Value: generator},
-		workers.Fact{Key: "draws", Value: strconv.Itoa(rng.Draws)},
-		workers.Fact{Key: "block", Value: strconv.Itoa(e.Experiment.BlockSize())},
+		workers.Fact{Key: "draws", Value: strconv.Itoa(draws)},
+		workers.Fact{Key: "block", Value: strconv.Itoa(block)},
 	)
 }
 

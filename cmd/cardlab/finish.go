@@ -12,8 +12,7 @@ import (
 	"cardlab/report"
 	"cardlab/sim"
 	"cardlab/sim/catalogue"
-
-	"github.com/google/renameio/v2"
+	"cardlab/whole"
 )
 
 // configFile is the copy of the config in a results folder, from which the page
@@ -45,12 +44,27 @@ func (f *finisher) write(results []*report.Result) (*report.Judgement, bool, err
 		}
 		changed = changed || !bytes.Equal(old, now)
 	}
+	if !changed && f.shown() {
+		kept, _, err := f.read()
+		return report.Judge(kept), false, err
+	}
 	path := filepath.Join(f.dir, configFile)
-	if err := renameio.WriteFile(path, f.source, 0o666); err != nil {
-		return nil, false, fmt.Errorf("failed to write %s: %w", path, err)
+	if err := whole.Write(path, f.source); err != nil {
+		return nil, false, err
 	}
 	_, judgement, err := f.show()
 	return judgement, changed, err
+}
+
+// shown reports whether the folder has charts, and a page of this config in this
+// language.
+func (f *finisher) shown() bool {
+	source, err := os.ReadFile(filepath.Join(f.dir, configFile))
+	if err != nil || !bytes.Equal(source, f.source) || !exists(filepath.Join(f.dir, "charts")) {
+		return false
+	}
+	page, err := os.ReadFile(filepath.Join(f.dir, "index.html"))
+	return err == nil && bytes.Contains(page[:min(len(page), 200)], []byte(`lang="`+string(f.lang)))
 }
 
 // show makes charts and page from the result files of the folder, and returns
@@ -78,8 +92,8 @@ func (f *finisher) show() ([]*report.Result, *report.Judgement, error) {
 		return nil, nil, fmt.Errorf("failed to make the page: %w", err)
 	}
 	path := filepath.Join(f.dir, "index.html")
-	if err := renameio.WriteFile(path, page, 0o666); err != nil {
-		return nil, nil, fmt.Errorf("failed to write %s: %w", path, err)
+	if err := whole.Write(path, page); err != nil {
+		return nil, nil, err
 	}
 	return results, judgement, nil
 }
@@ -123,17 +137,29 @@ func printTables(w io.Writer, results []*report.Result, j *report.Judgement, lan
 
 // refutation says what is refuted and returns errRefuted, or nil where nothing
 // is.
-func refutation(w io.Writer, j *report.Judgement) error {
+func refutation(w io.Writer, j *report.Judgement, lang sim.Lang) error {
 	refuted := j.Refuted()
 	if len(refuted) == 0 {
 		return nil
 	}
-	for _, r := range refuted {
-		what := r.Metric + ", " + r.Row
-		if r.Bin != "" {
-			what += ", " + r.Bin
+	said := map[string]bool{}
+	for _, h := range refuted {
+		r, labels := h.Result, metricsOf(h.Result)
+		say := func(sentence string) {
+			if line := r.Experiment + ": " + sentence; !said[line] {
+				said[line] = true
+				fmt.Fprintf(w, "cardlab: %s: %s\n", wordRefuted.In(lang), line)
+			}
 		}
-		fmt.Fprintf(w, "cardlab: refuted: %s: %s of %s (adjusted p = %.3g)\n", r.Result.Experiment, r.Kind, what, r.Adjusted)
+		if h.Kind != report.KindExpect {
+			say(j.Sentence(r.Experiment, h.Metric, lang, labels...))
+			continue
+		}
+		for i := range r.Expect {
+			if x, ok := j.OfExpect(r.Experiment, i); ok && x.Verdict == report.Refuted {
+				say(j.ExpectSentence(r.Experiment, i, lang, labels...))
+			}
+		}
 	}
 	return errRefuted
 }

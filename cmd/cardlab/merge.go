@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"time"
@@ -94,15 +93,12 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 		return usageError{err: err}
 	}
 	return s.inFolder(func() error {
-		if exists(checkpointDir(s.dir)) || exists(filepath.Join(s.dir, configFile)) {
-			return usageError{
-				fmt.Errorf("%s: holds another run", s.dir),
-				"--out DIR writes elsewhere",
-			}
+		if err := s.settle(); err != nil {
+			return err
 		}
 		display := s.newProgress(1)
 		theory := startTheory(ctx, s.plan, display)
-		laws, err := theory.wait()
+		err := theory.wait()
 		display.stop()
 		if err != nil {
 			return err
@@ -110,6 +106,9 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 		if err := workers.Save(checkpointDir(s.dir), s.jobs, states); err != nil {
 			return err
 		}
-		return s.finish(started, states, laws, false)
+		for i := range states { // what is merged was counted elsewhere
+			states[i].Resumed = states[i].Trials
+		}
+		return s.finish(started, states, theory, false)
 	})
 }

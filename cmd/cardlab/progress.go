@@ -33,6 +33,7 @@ type watcher func(t *sim.Tally, trials uint64) (text string, need uint64)
 // and never steers.
 type progress struct {
 	out   io.Writer // nil: quiet
+	lang  sim.Lang
 	bars  *mpb.Progress
 	mu    sync.Mutex
 	lines []*line
@@ -44,6 +45,7 @@ type progress struct {
 // A line is the progress of one experiment.
 type line struct {
 	name    string
+	lang    sim.Lang
 	watch   watcher
 	bar     *mpb.Bar
 	begun   time.Time
@@ -52,7 +54,7 @@ type line struct {
 	target  uint64 // trials that it will probably take
 	workers int
 	busy    time.Duration
-	first0  time.Duration // busy when the line began
+	idle    time.Duration // busy when the line began: not this run's work
 	seen    string
 	done    bool
 
@@ -77,16 +79,31 @@ func (s *session) watcher(e *configs.Experiment) watcher {
 			return "", 0
 		}
 		w := report.Worst(metrics, stop, e.Confidence, e.Interval, tOpt, t, trials)
-		return fmt.Sprintf("%s %.6f ± %.2g", w.Bin, w.Estimate, w.HalfWidth), w.Needed
+		return watched(metrics, w, s.lang), w.Needed
 	}
+}
+
+// watched says how well a bin is known, in the words and digits of the tables.
+func watched(metrics []sim.Metric, w report.Width, l sim.Lang) string {
+	label := w.Bin
+	for i := range metrics {
+		if b := metrics[i].BinIndex(w.Bin); metrics[i].Name == w.Metric && b >= 0 {
+			label = metrics[i].Bins[b].Label.In(l)
+		}
+	}
+	digits := 1
+	if w.HalfWidth > 0 {
+		digits = max(1, 1-int(math.Floor(math.Log10(100*w.HalfWidth))))
+	}
+	return fmt.Sprintf("%s %.*f ± %.*f %%", label, digits, 100*w.Estimate, digits, 100*w.HalfWidth)
 }
 
 // newProgress returns the display of the session's jobs.
 func (s *session) newProgress(workers int) *progress {
-	p := &progress{plain: time.Now()}
+	p := &progress{plain: time.Now(), lang: s.lang}
 	for i := range s.jobs {
 		p.lines = append(p.lines, &line{
-			name: s.jobs[i].Name, target: s.jobs[i].Trials, workers: workers,
+			name: s.jobs[i].Name, target: s.jobs[i].Trials, workers: workers, lang: s.lang,
 			watch: s.watcher(&s.plan.Experiments[i]),
 		})
 	}
@@ -97,7 +114,7 @@ func (s *session) newProgress(workers int) *progress {
 	if f, ok := s.stderr.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.bars = mpb.New(mpb.WithOutput(f), mpb.WithRefreshRate(150*time.Millisecond), mpb.PopCompletedMode())
 		if len(p.lines) > 1 {
-			p.all = &line{name: "all", begun: time.Now()}
+			p.all = &line{name: wordAll.In(s.lang), begun: time.Now()}
 			p.all.bar = p.newBar(p.all)
 		}
 	}
@@ -131,7 +148,10 @@ func (p *progress) observe(e workers.Event) {
 	defer p.mu.Unlock()
 	l := p.lines[e.Job]
 	if l.begun.IsZero() {
-		l.begun, l.first, l.first0 = time.Now(), e.Trials, e.Busy
+		l.begun, l.first, l.idle = time.Now(), e.Trials, e.Busy
+		if e.Trials > 0 && !e.Done {
+			p.goingOn(l, e.Trials)
+		}
 	}
 	if l.bar == nil && p.bars != nil && !e.Done && e.Trials > 0 {
 		l.bar = p.newBar(l)
@@ -160,6 +180,16 @@ func (p *progress) observe(e workers.Event) {
 		p.all.show(p.overall())
 		p.all.bar.SetCurrent(p.steps())
 	}
+}
+
+// goingOn says that a job does not begin at nothing.
+func (p *progress) goingOn(l *line, trials uint64) {
+	text := "cardlab: " + fmt.Sprintf(wordGoingOn.In(p.lang), l.name, short(float64(trials))) + "\n"
+	if p.bars != nil {
+		_, _ = p.bars.Write([]byte(text)) // above the bars; a display that fails is no reason to stop
+		return
+	}
+	fmt.Fprint(p.out, text)
 }
 
 // share is the part of the line that is done, from 0 to 1.
@@ -192,7 +222,7 @@ func (p *progress) steps() int64 {
 // rate returns the trials per second while the line was worked on by all
 // workers, or 0 where it is not known yet.
 func (l *line) rate() float64 {
-	seconds := (l.busy - l.first0).Seconds() / float64(max(1, l.workers))
+	seconds := (l.busy - l.idle).Seconds() / float64(max(1, l.workers))
 	if seconds < 0.05 {
 		return 0
 	}
@@ -213,12 +243,12 @@ func (l *line) left() (time.Duration, bool) {
 
 // tail is the end of a line: rate, time left, and the estimate.
 func (l *line) tail() string {
-	text := fmt.Sprintf("%s trials", short(float64(l.trials)))
+	text := fmt.Sprintf(wordTrials.In(l.lang), short(float64(l.trials)))
 	if r := l.rate(); r > 0 {
-		text += fmt.Sprintf("  %s/s", short(r))
+		text += "  " + fmt.Sprintf(wordRate.In(l.lang), short(r))
 	}
 	if left, ok := l.left(); ok && !l.done {
-		text += "  " + clock(left) + " left"
+		text += "  " + fmt.Sprintf(wordLeft.In(l.lang), clock(left))
 	}
 	if l.seen != "" {
 		text += "  " + l.seen
@@ -247,7 +277,7 @@ func (p *progress) overall() string {
 			known += time.Duration(float64(l.target) * seconds / trials * float64(time.Second))
 		}
 	}
-	return "about " + clock(known) + " left"
+	return fmt.Sprintf(wordAbout.In(p.lang), clock(known))
 }
 
 // theory is told how far the exact law of an experiment is.
@@ -261,7 +291,7 @@ func (p *progress) theory(name string, done, total int64) {
 		p.dropLaws()
 		p.laws = &line{name: name}
 		p.laws.bar = p.newBar(p.laws, mpb.BarNoPop())
-		p.laws.show("exact law")
+		p.laws.show(wordExact.In(p.lang))
 	}
 	if done == total {
 		p.dropLaws()

@@ -2,15 +2,13 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"time"
 
+	"cardlab/whole"
 	"cardlab/workers"
-
-	"github.com/google/renameio/v2"
 )
 
 // provenance is the content of run.json: where and how the last run of a
@@ -55,17 +53,16 @@ func (s *session) writeProvenance(started time.Time, states []workers.State, cha
 			Name: s.jobs[i].Name, Trials: st.Trials, Resumed: st.Resumed,
 		})
 	}
-	if p.Trials == 0 && !changed {
+	path := filepath.Join(s.dir, "run.json")
+	if p.Trials == 0 && !changed && exists(path) {
 		return nil
 	}
-	p.PerSecond = float64(p.Trials) / p.Seconds
+	if p.Seconds > 0 {
+		p.PerSecond = float64(p.Trials) / p.Seconds
+	}
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(s.dir, "run.json")
-	if err := renameio.WriteFile(path, append(text, '\n'), 0o666); err != nil {
-		return fmt.Errorf("failed to write %s: %w", path, err)
-	}
-	return nil
+	return whole.Write(path, append(text, '\n'))
 }

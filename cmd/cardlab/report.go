@@ -51,7 +51,7 @@ files. The page is the same, byte for byte, as the one that the run made.`,
 					}
 					fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(dir, "index.html"))
 				}
-				refuted = refutation(cmd.ErrOrStderr(), judgement) != nil || refuted
+				refuted = refutation(cmd.ErrOrStderr(), judgement, l) != nil || refuted
 			}
 			if refuted {
 				return errRefuted

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,6 @@ import (
 	"cardlab/configs"
 	"cardlab/sim"
 	"cardlab/sim/catalogue"
-	"cardlab/workers"
 
 	"github.com/spf13/cobra"
 )
@@ -33,6 +33,13 @@ type runFlags struct {
 	quiet    bool
 	lang     string
 }
+
+// Bounds of flags. Every worker has scratch space of its own; shards are
+// numbered in file names.
+const (
+	mostWorkers = 1024
+	mostShards  = 65536
+)
 
 func newRun() *cobra.Command {
 	var f runFlags
@@ -84,8 +91,8 @@ func runPlans(cmd *cobra.Command, args []string, f *runFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.workers < 0 {
-		return usagef("--workers %d: must be at least 1, or 0 for one a core", f.workers)
+	if f.workers < 0 || f.workers > mostWorkers {
+		return usagef("--workers %d: must be from 1 to %d, or 0 for one a core", f.workers, mostWorkers)
 	}
 	if f.every <= 0 {
 		return usagef("--checkpoint %s: must be longer than nothing", f.every)
@@ -100,11 +107,6 @@ func runPlans(cmd *cobra.Command, args []string, f *runFlags) error {
 	}
 	var refuted bool
 	for _, p := range plans {
-		if f.fresh {
-			if err := startOver(outDir(p, f, len(plans) > 1)); err != nil {
-				return err
-			}
-		}
 		s := &session{
 			plan: p, lang: lang,
 			dir:     outDir(p, f, len(plans) > 1),
@@ -236,18 +238,22 @@ func parseTrials(flag, s string) (*uint64, error) {
 		return nil, nil
 	}
 	n, err := configs.ParseWhole(s)
-	if err != nil || n == 0 {
-		return nil, usagef("%s %q: must be a whole number of at least 1, such as 1000000, 1_000_000 or 1e6", flag, s)
+	if err != nil || n == 0 || n > configs.MaxTrials {
+		return nil, usagef("%s %q: must be a whole number from 1 to 1e15, such as 1000000, 1_000_000 or 1e6", flag, s)
 	}
 	return &n, nil
 }
+
+// digits is a whole number, which may have single underscores between its
+// digits.
+var digits = regexp.MustCompile(`^[0-9]+(_[0-9]+)*$`)
 
 func parseSeed(s string) (*uint64, error) {
 	if s == "" {
 		return nil, nil
 	}
 	n, err := strconv.ParseUint(strings.ReplaceAll(s, "_", ""), 10, 64)
-	if err != nil {
+	if err != nil || !digits.MatchString(s) {
 		return nil, usagef("--seed %q: must be a whole number from 0 to 18446744073709551615", s)
 	}
 	return &n, nil
@@ -265,8 +271,8 @@ func parseShard(s string) (shard, of int, err error) {
 			of, err = strconv.Atoi(n)
 		}
 	}
-	if !ok || err != nil || shard < 1 || shard > of {
-		return 0, 0, usagef("--shard %q: must be I/N with I from 1 to N, such as 1/3", s)
+	if !ok || err != nil || !digits.MatchString(i) || !digits.MatchString(n) || shard < 1 || shard > of || of > mostShards {
+		return 0, 0, usagef("--shard %q: must be I/N with I from 1 to N, such as 1/3, and N at most %d", s, mostShards)
 	}
 	return shard, of, nil
 }
@@ -301,20 +307,4 @@ func completeConfig(_ *cobra.Command, _ []string, _ string) ([]string, cobra.She
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
-}
-
-// startOver drops the state that a results folder keeps of earlier runs.
-func startOver(dir string) error {
-	if !exists(dir) {
-		return nil
-	}
-	release, err := workers.Lock(dir)
-	if err != nil {
-		return err
-	}
-	defer release()
-	if err := os.RemoveAll(checkpointDir(dir)); err != nil {
-		return fmt.Errorf("failed to drop the old checkpoint: %w", err)
-	}
-	return nil
 }

@@ -54,11 +54,8 @@ func (s *session) run(ctx context.Context) error {
 		if s.shard > 0 {
 			return s.runShard(ctx)
 		}
-		if !rng.Reproducible(s.plan.RNG) && !s.fresh && exists(filepath.Join(s.dir, configFile)) {
-			return usageError{
-				fmt.Errorf("%s: holds results, and a run of rng %q cannot be gone on with", s.dir, s.plan.RNG),
-				"--out DIR writes elsewhere, --fresh starts over",
-			}
+		if err := s.settle(); err != nil {
+			return err
 		}
 		return s.runWhole(ctx)
 	})
@@ -69,7 +66,7 @@ func (s *session) run(ctx context.Context) error {
 func (s *session) inFolder(fill func() error) error {
 	made, err := makeDir(s.dir)
 	if err != nil {
-		return fmt.Errorf("failed to make the results folder: %w", err)
+		return usageError{err: fmt.Errorf("failed to make the results folder: %w", err)}
 	}
 	release, err := workers.Lock(s.dir)
 	if err != nil {
@@ -84,7 +81,7 @@ func (s *session) inFolder(fill func() error) error {
 }
 
 // pickSeed takes the seed of the flags or the config, else the one that the
-// folder's checkpoint was begun with, else a new one.
+// folder's checkpoint or results were begun with, else a new one.
 func (s *session) pickSeed() error {
 	if s.plan.Seed != nil {
 		s.seed = *s.plan.Seed
@@ -96,7 +93,11 @@ func (s *session) pickSeed() error {
 			"write seed = N in the config or give --seed N",
 		}
 	}
-	if seed, ok := workers.SeedOf(checkpointDir(s.dir)); ok {
+	seed, ok := workers.SeedOf(checkpointDir(s.dir))
+	if !ok {
+		seed, ok = s.seedOfResults()
+	}
+	if ok && !(s.fresh && len(s.flags.only) == 0) {
 		s.seed = seed
 		return nil
 	}
@@ -136,7 +137,8 @@ func (s *session) options() workers.Options {
 		Dir:     checkpointDir(s.dir),
 		Every:   s.every,
 		Budget:  s.plan.Time,
-		Warn:    func(msg string) { fmt.Fprintf(s.stderr, "cardlab: warning: %s\n", msg) },
+		Fresh:   s.startsOver,
+		Warn:    s.warn,
 	}
 }
 
@@ -148,30 +150,54 @@ func (s *session) runWhole(ctx context.Context) error {
 	opts.Observe = display.observe
 	theory := startTheory(ctx, s.plan, display)
 	states, err := workers.Run(ctx, s.jobs, opts)
-	interrupted := err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err())
-	if err != nil && !interrupted {
-		theory.abandon()
-		display.stop()
-		return s.explain(err)
+	failed := failure(ctx, err)
+	if failed != nil {
+		theory.cancel()
 	}
-	laws, lawErr := theory.wait()
-	interrupted = interrupted || ctx.Err() != nil
+	lawErr := theory.wait()
 	display.stop()
-	if lawErr != nil && !interrupted {
-		return lawErr
+	interrupted := ctx.Err() != nil
+	if failed == nil && lawErr != nil && !interrupted {
+		failed = lawErr
 	}
-	return s.finish(started, states, laws, interrupted)
+	if states == nil { // the run was refused before work began
+		return s.explain(failed)
+	}
+	// What was counted is shown whatever has failed.
+	err = s.finish(started, states, theory, interrupted)
+	if failed != nil {
+		if err != nil && !errors.Is(err, errRefuted) && !errors.As(err, new(interruptedError)) {
+			s.warn(err.Error())
+		}
+		return failed
+	}
+	return err
+}
+
+// failure returns what is wrong with a run besides that a signal ended it.
+func failure(ctx context.Context, err error) error {
+	var save *workers.SaveError
+	var panicked *workers.PanicError
+	switch {
+	case errors.As(err, &save):
+		return save
+	case errors.As(err, &panicked):
+		return err
+	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return nil
+	}
+	return err
 }
 
 // finish writes results, charts, page and provenance, and prints what was
 // found.
-func (s *session) finish(started time.Time, states []workers.State, laws [][]sim.Law, interrupted bool) error {
-	results, err := s.results(states, laws)
+func (s *session) finish(started time.Time, states []workers.State, theory *theory, interrupted bool) error {
+	results, err := s.results(states, theory)
 	if err != nil {
 		return err
 	}
 	if len(results) == 0 {
-		return interruptedError{"nothing was counted yet"}
+		return interruptedError{fmt.Sprintf(wordNoResult.In(s.lang), s.dir)}
 	}
 	f := finisher{dir: s.dir, config: s.plan.Name, source: s.plan.Source.Text, lang: s.lang}
 	judgement, changed, err := f.write(results)
@@ -197,15 +223,17 @@ func (s *session) explain(err error) error {
 	return err
 }
 
-// results builds the result of every experiment that has trials.
-func (s *session) results(states []workers.State, laws [][]sim.Law) ([]*report.Result, error) {
+// results builds the result of every experiment that has trials. One that is
+// complete waits for its laws: a complete result is the same whatever happened
+// on the way to it.
+func (s *session) results(states []workers.State, theory *theory) ([]*report.Result, error) {
 	var out []*report.Result
 	for i := range states {
 		e, st := &s.plan.Experiments[i], &states[i]
-		if st.Trials == 0 {
+		if st.Trials == 0 || st.Stopped != "" && !theory.known[i] {
 			continue
 		}
-		r, err := report.Build(s.input(e, st, laws[i]))
+		r, err := report.Build(s.input(e, st, theory.laws[i]))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", e.Name, err)
 		}
@@ -260,7 +288,7 @@ func (s *session) conclude(states []workers.State, results []*report.Result, j *
 		ran = ran || states[i].Trials != states[i].Resumed
 	}
 	if !ran && !changed && !interrupted {
-		fmt.Fprintf(s.stderr, "cardlab: nothing to do: %s is finished\n", s.plan.Name)
+		fmt.Fprintf(s.stderr, "cardlab: %s: %s\n", wordNothing.In(s.lang), s.plan.Name)
 	}
 	if !s.quiet {
 		if err := printTables(s.stdout, results, j, s.lang); err != nil {
@@ -270,11 +298,11 @@ func (s *session) conclude(states []workers.State, results []*report.Result, j *
 	}
 	switch {
 	case interrupted && !rng.Reproducible(s.plan.RNG):
-		return interruptedError{fmt.Sprintf("the partial result is in %s; a run of rng %q cannot be gone on with", s.dir, s.plan.RNG)}
+		return interruptedError{fmt.Sprintf(wordPartialOnly.In(s.lang), s.dir, s.plan.RNG)}
 	case interrupted:
-		return interruptedError{fmt.Sprintf("the state is saved and the partial result is in %s; the same command goes on", s.dir)}
+		return interruptedError{fmt.Sprintf(wordPartial.In(s.lang), s.dir)}
 	}
-	return refutation(s.stderr, j)
+	return refutation(s.stderr, j, s.lang)
 }
 
 // newDirs remembers the folders that were made, so that a refusal leaves none.

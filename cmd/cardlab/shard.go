@@ -10,6 +10,7 @@ import (
 	"cardlab/configs"
 	"cardlab/sim/catalogue"
 	"cardlab/sim/rng"
+	"cardlab/whole"
 	"cardlab/workers"
 )
 
@@ -21,7 +22,7 @@ const (
 	metaTrials   = "trials"   // of --trials, or empty
 	metaInterval = "interval" // of --interval, or empty
 	metaTOpt     = "t-opt"    // of --t-opt, or empty
-	metaOnly     = "only"     // of --only, joined by ","
+	metaOnly     = "only"     // of --only, one a line
 )
 
 // partName is the file of shard i of n.
@@ -43,17 +44,20 @@ func (s *session) runShard(ctx context.Context) error {
 			}
 		}
 	}
+	if err := whole.Sweep(s.dir); err != nil {
+		return err
+	}
 	opts := s.options()
 	opts.Shard, opts.Of = s.shard, s.of
 	display := s.newProgress(opts.Workers)
 	opts.Observe = display.observe
 	states, err := workers.Run(ctx, s.jobs, opts)
 	display.stop()
-	if err != nil && ctx.Err() != nil {
-		return interruptedError{fmt.Sprintf("the state of the shard is saved in %s; the same command goes on", s.dir)}
+	if failed := failure(ctx, err); failed != nil {
+		return s.explain(failed)
 	}
 	if err != nil {
-		return s.explain(err)
+		return interruptedError{fmt.Sprintf("the state of the shard is saved in %s; the same command goes on", s.dir)}
 	}
 	part, err := workers.PartOf(s.jobs, states, opts, s.meta(), s.plan.Source.Text)
 	if err != nil {
@@ -83,7 +87,7 @@ func (s *session) meta() []workers.Fact {
 		{Key: metaTrials, Value: number(s.flags.trials)},
 		{Key: metaInterval, Value: s.flags.interval},
 		{Key: metaTOpt, Value: number(s.flags.tOpt)},
-		{Key: metaOnly, Value: strings.Join(s.flags.only, ",")},
+		{Key: metaOnly, Value: strings.Join(s.flags.only, "\n")},
 	}
 }
 
@@ -95,7 +99,7 @@ func planOf(p *workers.Part) (*configs.Plan, overrides, error) {
 	}
 	flags := runFlags{trials: meta[metaTrials], seed: meta[metaSeed], interval: meta[metaInterval], tOpt: meta[metaTOpt]}
 	if meta[metaOnly] != "" {
-		flags.only = strings.Split(meta[metaOnly], ",")
+		flags.only = strings.Split(meta[metaOnly], "\n")
 	}
 	over, err := flags.overrides()
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 
 	"cardlab/configs"
 	"cardlab/sim"
@@ -13,6 +14,7 @@ type theory struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 	laws   [][]sim.Law // one list an experiment
+	known  []bool      // whether the list of an experiment is what there is to know
 	err    error
 }
 
@@ -20,35 +22,41 @@ type theory struct {
 // the other.
 func startTheory(ctx context.Context, p *configs.Plan, display *progress) *theory {
 	ctx, cancel := context.WithCancel(ctx)
-	t := &theory{cancel: cancel, done: make(chan struct{}), laws: make([][]sim.Law, len(p.Experiments))}
+	n := len(p.Experiments)
+	t := &theory{cancel: cancel, done: make(chan struct{}), laws: make([][]sim.Law, n), known: make([]bool, n)}
 	go func() {
 		defer close(t.done)
 		for i := range p.Experiments {
 			e := &p.Experiments[i]
-			theorist, ok := e.Experiment.(sim.Theorist)
-			if !ok {
-				continue
-			}
-			laws, err := theorist.Laws(ctx, func(done, total int64) { display.theory(e.Name, done, total) })
+			laws, err := lawsOf(ctx, e, func(done, total int64) { display.theory(e.Name, done, total) })
 			if err != nil {
 				t.err = fmt.Errorf("failed to compute the exact laws of %s: %w", e.Name, err)
 				return
 			}
-			t.laws[i] = laws
+			t.laws[i], t.known[i] = laws, true
 		}
 	}()
 	return t
 }
 
-// wait returns the laws when they are known.
-func (t *theory) wait() ([][]sim.Law, error) {
-	defer t.cancel()
-	<-t.done
-	return t.laws, t.err
+// lawsOf returns the laws of e, none where it knows none. A panic in a law must
+// not take what is being counted with it: it is an error.
+func lawsOf(ctx context.Context, e *configs.Experiment, progress sim.Progress) (laws []sim.Law, err error) {
+	theorist, ok := e.Experiment.(sim.Theorist)
+	if !ok {
+		return nil, nil
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+		}
+	}()
+	return theorist.Laws(ctx, progress)
 }
 
-// abandon ends the computation.
-func (t *theory) abandon() {
-	t.cancel()
+// wait returns when the laws are known, or cannot be.
+func (t *theory) wait() error {
+	defer t.cancel()
 	<-t.done
+	return t.err
 }

@@ -1,0 +1,19 @@
+package main
+
+import "cardlab/sim"
+
+// What the program says of a run, in both languages. Errors are English.
+var (
+	wordRefuted     = sim.Text{EN: "refuted", ZH: "被推翻"}
+	wordNothing     = sim.Text{EN: "nothing to do, all trials are done", ZH: "无事可做，试验已全部完成"}
+	wordPartial     = sim.Text{EN: "the state is saved and the partial result is in %s; the same command goes on", ZH: "状态已保存，部分结果在 %s；再输入同一条命令即可继续"}
+	wordPartialOnly = sim.Text{EN: "the partial result is in %s; a run of rng %q cannot be gone on with", ZH: "部分结果在 %s；rng %q 的运行无法继续"}
+	wordNoResult    = sim.Text{EN: "no result is ready yet; what was counted is saved in %s, and the same command goes on", ZH: "尚无结果；已计数的部分保存在 %s，再输入同一条命令即可继续"}
+	wordGoingOn     = sim.Text{EN: "%s: going on from %s trials", ZH: "%s：从 %s 次试验继续"}
+	wordTrials      = sim.Text{EN: "%s trials", ZH: "%s 次"}
+	wordRate        = sim.Text{EN: "%s/s", ZH: "每秒 %s"}
+	wordLeft        = sim.Text{EN: "%s left", ZH: "还需 %s"}
+	wordAbout       = sim.Text{EN: "about %s left", ZH: "约需 %s"}
+	wordExact       = sim.Text{EN: "exact law", ZH: "精确分布"}
+	wordAll         = sim.Text{EN: "all", ZH: "全部"}
+)
