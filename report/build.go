@@ -16,49 +16,71 @@ import (
 // if a law does not fit its row, if a claim names what does not exist, or if
 // the interval does not suit the way the run was stopped (see [Input.TOpt]).
 func Build(in *Input) (*Result, error) {
-	if err := in.check(); err != nil {
-		return nil, fmt.Errorf("failed to build the result of %s: %w", in.Experiment, err)
-	}
-	r, err := build(in)
-	if err == nil {
-		err = check(r)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("failed to build the result of %s: %w", in.Experiment, err)
-	}
-	return r, nil
+	return assemble(in, "result", (*builder).sampled)
 }
 
-func build(in *Input) (*Result, error) {
-	laws, err := tableOf(in.Laws, in.Metrics)
-	if err != nil {
-		return nil, err
+// A builder puts a result together.
+type builder struct {
+	in     *Input
+	laws   lawTable
+	claims []placed
+	r      *Result
+}
+
+// assemble makes and checks a result whose tables come from fill.
+func assemble(in *Input, what string, fill func(*builder) error) (*Result, error) {
+	b := &builder{in: in}
+	err := fill(b)
+	if err == nil {
+		err = check(b.r)
 	}
-	claims, err := resolve(in.Expect, in.Metrics)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("failed to build the %s of %s: %w", what, in.Experiment, err)
 	}
-	r := head(in)
+	return b.r, nil
+}
+
+// start finds laws and claims and makes the result without its tables.
+func (b *builder) start() (err error) {
+	if b.laws, err = tableOf(b.in.Laws, b.in.Metrics); err != nil {
+		return err
+	}
+	if b.claims, err = resolve(b.in.Expect, b.in.Metrics); err != nil {
+		return err
+	}
+	b.r = head(b.in)
+	return nil
+}
+
+// sampled fills the tables from the counters of a run.
+func (b *builder) sampled() error {
+	if err := b.in.check(); err != nil {
+		return err
+	}
+	if err := b.start(); err != nil {
+		return err
+	}
+	in, r := b.in, b.r
 	method := methodOf(in)
 	for m := range in.Metrics {
 		metric := &in.Metrics[m]
 		out := Metric{Name: metric.Name, Title: metric.Title.EN, Rows: []Row{}}
 		for i := range metric.Rows {
 			counts := in.Tally.Row(m, i)
-			row, err := buildRow(metric, metric.Rows[i].Name, counts, laws.of(metric.Name, metric.Rows[i].Name), method)
+			row, err := buildRow(metric, metric.Rows[i].Name, counts, b.laws.of(metric.Name, metric.Rows[i].Name), method)
 			if err != nil {
-				return nil, fmt.Errorf("metric %s, row %s: %w", metric.Name, metric.Rows[i].Name, err)
+				return fmt.Errorf("metric %s, row %s: %w", metric.Name, metric.Rows[i].Name, err)
 			}
 			out.Rows = append(out.Rows, row)
 		}
 		r.Metrics = append(r.Metrics, out)
 	}
-	for _, c := range claims {
+	for _, c := range b.claims {
 		e := c.expect(&r.Metrics[c.metric].Rows[c.row])
 		e.PValue = c.test(in.Tally.Row(c.metric, c.row), valuesOf(&in.Metrics[c.metric]), method)
 		r.Expect = append(r.Expect, e)
 	}
-	return r, nil
+	return nil
 }
 
 // head is the result without its tables.
@@ -225,12 +247,7 @@ func total(counts []uint64) uint64 {
 }
 
 // valueOf returns the value of bin b in units of 1.
-func valueOf(m *sim.Metric, b int) float64 {
-	if m.Unit == (sim.Unit{}) {
-		return float64(*m.Bins[b].Value)
-	}
-	return float64(*m.Bins[b].Value) * float64(m.Unit.Num) / float64(m.Unit.Den)
-}
+func valueOf(m *sim.Metric, b int) float64 { return float64(*m.Bins[b].Value) * m.Unit.Float() }
 
 // valuesOf returns the value of every bin in units of 1, or nil where some bin
 // has none.

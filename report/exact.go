@@ -20,26 +20,15 @@ import (
 // Only the fields of in that describe the experiment are used, with Metrics,
 // Laws, Expect and Alarm; there is no seed and there are no trials.
 func BuildExact(in *Input) (*Result, error) {
-	r, err := buildExact(in)
-	if err == nil {
-		err = check(r)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("failed to build the exact result of %s: %w", in.Experiment, err)
-	}
-	return r, nil
+	return assemble(in, "exact result", (*builder).exact)
 }
 
-func buildExact(in *Input) (*Result, error) {
-	laws, err := tableOf(in.Laws, in.Metrics)
-	if err != nil {
-		return nil, err
+// exact fills the tables from the laws.
+func (b *builder) exact() error {
+	if err := b.start(); err != nil {
+		return err
 	}
-	claims, err := resolve(in.Expect, in.Metrics)
-	if err != nil {
-		return nil, err
-	}
-	r := head(in)
+	in, r := b.in, b.r
 	r.Exact, r.Complete, r.Stopped, r.Interval = true, true, "exact", "exact"
 	r.Seed, r.Stream, r.RNG, r.Draws, r.Block, r.Trials = "", "", "", 0, 0, 0
 	r.Stop, r.TOpt, r.Snapshots = Stop{}, nil, []Snapshot{}
@@ -47,7 +36,7 @@ func buildExact(in *Input) (*Result, error) {
 		metric := &in.Metrics[m]
 		out := Metric{Name: metric.Name, Title: metric.Title.EN, Rows: []Row{}}
 		for i := range metric.Rows {
-			law := laws.of(metric.Name, metric.Rows[i].Name)
+			law := b.laws.of(metric.Name, metric.Rows[i].Name)
 			if law != nil && law.Complete(len(metric.Bins)) {
 				out.Rows = append(out.Rows, exactRow(metric, law))
 			}
@@ -57,18 +46,18 @@ func buildExact(in *Input) (*Result, error) {
 		}
 	}
 	if len(r.Metrics) == 0 {
-		return nil, errors.New("no row has a complete law")
+		return errors.New("no row has a complete law")
 	}
-	for i, c := range claims {
-		law := laws.of(c.Metric, c.Row)
+	for i, c := range b.claims {
+		law := b.laws.of(c.Metric, c.Row)
 		if law == nil || !law.Complete(len(in.Metrics[c.metric].Bins)) {
-			return nil, fmt.Errorf("expect %d: row %s of %s has no complete law", i+1, c.Row, c.Metric)
+			return fmt.Errorf("expect %d: row %s of %s has no complete law", i+1, c.Row, c.Metric)
 		}
 		e := c.expect(r.row(c.Metric, c.Row))
 		e.PValue = certain(c.holds(law, &in.Metrics[c.metric]))
 		r.Expect = append(r.Expect, e)
 	}
-	return r, nil
+	return nil
 }
 
 func exactRow(m *sim.Metric, law *sim.Law) Row {

@@ -40,5 +40,14 @@ func (i intervals) of(counts []uint64, n, tOpt uint64) ([]estimate.Interval, err
 	return estimate.Bins(i.name, counts, n, i.confidence, tOpt)
 }
 
+// one is the interval of a bin seen s times in n, of a row of so many bins: that
+// of the bin among all of them, without the work for the others.
+func (i intervals) one(s, n uint64, bins int, tOpt uint64) (estimate.Interval, error) {
+	if n == 0 {
+		return estimate.Interval{Lo: 0, Hi: 1}, nil
+	}
+	return estimate.Bin(i.name, s, n, bins, i.confidence, tOpt)
+}
+
 // binZ describes how far a count is from its law; it is not what is tested.
 func (intervals) binZ(s, n uint64, p float64) (float64, bool) { return estimate.BinomialZ(s, n, p) }

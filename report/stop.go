@@ -13,22 +13,16 @@ import (
 // trusted to be narrow.
 const LeastCounts = 100
 
-// CheckStop finds what is wrong with the names of the bins that stop looks at.
-func CheckStop(metrics []sim.Metric, stop Stop) error {
-	_, err := watch(metrics, stop)
-	return err
-}
-
 // LookRule returns the precision rule of stop as a function of a tally after a
 // number of trials: true when every named bin of the row (every bin, if none is
 // named) is known well enough. With HalfWidth, half the width of the bin's
 // interval must be at most that; with Relative, half the width must be at most
 // that share of the estimate, from at least [LeastCounts] counts; with both,
 // both. Without either the rule is never satisfied. The interval is method
-// interval of estimate.Bins for the whole row. An empty Metric is the first, an
+// interval of estimate.Bins. An empty Metric is the first, an
 // empty Row is "all", or the first where there is none of that name.
 //
-// LookRule panics where [CheckStop] finds an error.
+// LookRule panics where stop names what the metrics do not have.
 func LookRule(metrics []sim.Metric, stop Stop, confidence float64, interval string, tOpt uint64) func(*sim.Tally, uint64) bool {
 	w, err := watch(metrics, stop)
 	if err != nil {
@@ -37,9 +31,10 @@ func LookRule(metrics []sim.Metric, stop Stop, confidence float64, interval stri
 	if stop.HalfWidth <= 0 && stop.Relative <= 0 {
 		return func(*sim.Tally, uint64) bool { return false }
 	}
+	i := intervals{interval, confidence}
 	return func(t *sim.Tally, trials uint64) bool {
-		for _, b := range w.widths(t, trials, confidence, interval, tOpt) {
-			if !b.Met {
+		for _, b := range w.bins {
+			if !w.width(b, t, trials, i, tOpt).Met {
 				return false
 			}
 		}
@@ -63,17 +58,18 @@ type Width struct {
 // looks at, the one that needs most trials. The forecast supposes that widths
 // shrink with the square root of the number of trials, and is at most the cap.
 // Of a rule without precision, it is the widest bin, and Needed is the number of
-// trials that the rule asks for. Worst panics where [CheckStop] finds an error.
+// trials that the rule asks for. Worst panics where stop names what
+// the metrics do not have.
 func Worst(metrics []sim.Metric, stop Stop, confidence float64, interval string, tOpt uint64, t *sim.Tally, trials uint64) Width {
 	w, err := watch(metrics, stop)
 	if err != nil {
 		panic("report: Worst: " + err.Error())
 	}
-	all := w.widths(t, trials, confidence, interval, tOpt)
-	worst := all[0]
-	for _, b := range all[1:] {
-		if worse(b, worst) {
-			worst = b
+	i := intervals{interval, confidence}
+	worst := w.width(w.bins[0], t, trials, i, tOpt)
+	for _, b := range w.bins[1:] {
+		if x := w.width(b, t, trials, i, tOpt); worse(x, worst) {
+			worst = x
 		}
 	}
 	return worst
@@ -130,27 +126,23 @@ func watch(metrics []sim.Metric, stop Stop) (*watched, error) {
 	return w, nil
 }
 
-// widths returns how well each watched bin is known after trials.
-func (w *watched) widths(t *sim.Tally, trials uint64, confidence float64, interval string, tOpt uint64) []Width {
+// width returns how well bin b is known after trials.
+func (w *watched) width(b int, t *sim.Tally, trials uint64, i intervals, tOpt uint64) Width {
 	m := &w.metrics[w.metric]
 	counts := t.Row(w.metric, w.row)
 	n := total(counts)
-	known, err := intervals{interval, confidence}.of(counts, n, tOpt)
+	known, err := i.one(counts[b], n, len(counts), tOpt)
 	if err != nil {
 		panic("report: a stop rule looks at an interval that cannot be made: " + err.Error())
 	}
-	out := make([]Width, len(w.bins))
-	for i, b := range w.bins {
-		x := Width{
-			Metric: m.Name, Row: m.Rows[w.row].Name, Bin: m.Bins[b].Name,
-			Count: counts[b], N: n,
-			Estimate:  float64(counts[b]) / float64(n),
-			HalfWidth: known[b].HalfWidth(),
-		}
-		w.forecast(&x, trials)
-		out[i] = x
+	x := Width{
+		Metric: m.Name, Row: m.Rows[w.row].Name, Bin: m.Bins[b].Name,
+		Count: counts[b], N: n,
+		Estimate:  float64(counts[b]) / float64(n),
+		HalfWidth: known.HalfWidth(),
 	}
-	return out
+	w.forecast(&x, trials)
+	return x
 }
 
 // forecast fills Met and Needed.

@@ -60,21 +60,79 @@ func TestLookRule(t *testing.T) {
 	}
 }
 
-func TestCheckStop(t *testing.T) {
+func TestStopOfUnknownNames(t *testing.T) {
+	metrics := stopMetrics()
 	for _, c := range []struct {
 		stop Stop
 		want string
 	}{
-		{Stop{Metric: "third"}, `no metric "third"`},
-		{Stop{Row: "z"}, `no row "z"`},
-		{Stop{Bins: []string{"win", "draw"}}, `no bin "draw"`},
+		{Stop{HalfWidth: 0.1, Metric: "third"}, `no metric "third"`},
+		{Stop{HalfWidth: 0.1, Row: "z"}, `no row "z"`},
+		{Stop{HalfWidth: 0.1, Bins: []string{"win", "draw"}}, `no bin "draw"`},
 	} {
-		if err := CheckStop(stopMetrics(), c.stop); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v, want an error with %q", err, c.want)
+		for name, call := range map[string]func(){
+			"LookRule": func() { LookRule(metrics, c.stop, 0.95, "wilson", 0) },
+			"Worst":    func() { Worst(metrics, c.stop, 0.95, "wilson", 0, sim.NewTally(metrics), 0) },
+		} {
+			func() {
+				defer func() {
+					if said, _ := recover().(string); !strings.Contains(said, name+": ") || !strings.Contains(said, c.want) {
+						t.Errorf("%s says %q, want %q", name, said, c.want)
+					}
+				}()
+				call()
+			}()
 		}
 	}
-	if err := CheckStop(stopMetrics(), Stop{Metric: "second", Row: "none", Bins: []string{"tie"}}); err != nil {
-		t.Error(err)
+	LookRule(metrics, Stop{HalfWidth: 0.1, Metric: "second", Row: "none", Bins: []string{"tie"}}, 0.95, "wilson", 0)
+}
+
+// wideTally has a table of many bins.
+func wideTally(bins int) ([]sim.Metric, *sim.Tally) {
+	m := sim.Metric{Name: "wide", Rows: []sim.Row{{Name: "all"}}}
+	for b := range bins {
+		m.Bins = append(m.Bins, sim.Bin{Name: "b" + string(CountOf(uint64(b)))})
+	}
+	metrics := []sim.Metric{m}
+	tally := sim.NewTally(metrics)
+	for b := range bins {
+		tally.Counts[b] = uint64(10 * b)
+	}
+	return metrics, tally
+}
+
+// TestWidthOfOneBin: the bin that is watched has the interval that it has among
+// all bins of its row, by every method.
+func TestWidthOfOneBin(t *testing.T) {
+	metrics, tally := wideTally(300)
+	n := total(tally.Counts)
+	for _, method := range estimate.Methods() {
+		all, err := estimate.Bins(method, tally.Counts, n, 0.95, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range []int{0, 7, 299} {
+			name := metrics[0].Bins[b].Name
+			w := Worst(metrics, Stop{HalfWidth: 1e-9, Bins: []string{name}}, 0.95, method, 1000, tally, n)
+			if w.Bin != name || w.HalfWidth != all[b].HalfWidth() {
+				t.Errorf("%s: %s is known to %v, want %v", method, w.Bin, w.HalfWidth, all[b].HalfWidth())
+			}
+			for factor, want := range map[float64]bool{0.999: false, 1.001: true} {
+				stop := Stop{HalfWidth: Number(factor * all[b].HalfWidth()), Bins: []string{name}}
+				if got := LookRule(metrics, stop, 0.95, method, 1000)(tally, n); got != want {
+					t.Errorf("%s: %s, asked for %v of its half width: %v", method, name, factor, got)
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkLook looks at one bin of a row of a thousand.
+func BenchmarkLook(b *testing.B) {
+	metrics, tally := wideTally(1000)
+	rule := LookRule(metrics, Stop{HalfWidth: 1e-9, Bins: []string{"b500"}}, 0.95, estimate.MethodAnytimeAll, 1e6)
+	for b.Loop() {
+		rule(tally, 1e6)
 	}
 }
 
