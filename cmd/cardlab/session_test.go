@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"cardlab/configs"
+	"cardlab/report/estimate"
+	"cardlab/sim/catalogue"
+)
+
+// newSession returns a session of config that writes to dir.
+func newSession(t testing.TB, config, dir string) *session {
+	t.Helper()
+	p, err := configs.Parse(configs.Source{Name: "same", Path: "same.toml", Text: []byte(config)}, catalogue.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &session{plan: p, lang: "en", dir: dir, workers: 2, every: time.Second, stdout: io.Discard, stderr: io.Discard}
+}
+
+const lawfulConfig = `seed = 7
+[stop]
+trials = 1000
+[[experiment]]
+name = "levels"
+game = "niuniu"
+measure = "levels"
+[[experiment]]
+name = "hand"
+game = "niuniu"
+measure = "winrate"
+hero = "6s 4h 10c 2d 8s"
+`
+
+// A signal while laws are computed takes nothing from results that are
+// finished.
+func TestSignalKeepsLaws(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "same")
+	if err := newSession(t, lawfulConfig, dir).run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	want := tree(t, dir)
+	if !bytes.Contains(want["hand.json"], []byte(`"of"`)) {
+		t.Fatal("there is no law to lose")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	err := newSession(t, lawfulConfig, dir).run(ctx)
+	if !errors.As(err, new(interruptedError)) {
+		t.Errorf("the error is %v", err)
+	}
+	sameTree(t, want, tree(t, dir))
+}
+
+// The kinds of intervals that a config can name are those that there are.
+func TestIntervalNames(t *testing.T) {
+	if got := estimate.Methods(); !slices.Equal(got, configs.Intervals()) {
+		t.Errorf("configs know %v, estimates %v", configs.Intervals(), got)
+	}
+}
+
+// Every shipped config is a plan of the catalogue, and its command is its name.
+func TestShippedConfigs(t *testing.T) {
+	for _, name := range configs.Shipped() {
+		src, _ := configs.ReadShipped(name)
+		p, err := configs.Parse(src, catalogue.Games())
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got := (reproducer{p}).program(); got != "cardlab run "+name {
+			t.Errorf("%s: the command is %q", name, got)
+		}
+	}
+}
+
+// A whole run: config, blocks, laws, result files, charts, page.
+func BenchmarkRun(b *testing.B) {
+	const trials = 20_000_000
+	for i := range b.N {
+		s := newSession(b, "seed = 7\n[stop]\ntrials = 2e7\n[[experiment]]\nname = \"levels\"\ngame = \"niuniu\"\nmeasure = \"levels\"\n", filepath.Join(b.TempDir(), "run", string(rune('a'+i%26)), "same"))
+		if err := s.run(context.Background()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(trials)*float64(b.N)/b.Elapsed().Seconds(), "trials/s")
+}
+
