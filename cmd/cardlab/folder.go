@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cardlab/configs"
 	"cardlab/report"
 	"cardlab/sim"
 	"cardlab/sim/rng"
@@ -79,12 +80,29 @@ func (s *session) settle() error {
 		if job.Trials < r.Trials && r.Complete {
 			return s.explain(&workers.FewerTrialsError{Job: job.Name, Done: r.Trials, Asked: job.Trials})
 		}
+		if err := s.fixedBefore(i, r); err != nil {
+			return err
+		}
 		old[job.Name] = r
 	}
 	if err := whole.Sweep(s.dir); err != nil {
 		return err
 	}
 	return s.recover(old)
+}
+
+// fixedBefore returns an error if trials that were ended by what they showed, or
+// by a signal, are to be shown as if their number had been fixed before.
+func (s *session) fixedBefore(i int, r *report.Result) error {
+	e := &s.plan.Experiments[i]
+	if r.Trials != s.jobs[i].Trials || r.TOpt == nil || r.Stopped == workers.StoppedTrials ||
+		e.Stop.Early() || configs.Anytime(e.Interval) == e.Interval {
+		return nil
+	}
+	return usageError{
+		fmt.Errorf("%s: the number of its %d trials was not fixed before they were run, and %s intervals would be too narrow", r.Experiment, r.Trials, e.Interval),
+		fmt.Sprintf("--interval anytime --t-opt %d, or more --trials", *r.TOpt),
+	}
 }
 
 // sameIdentity returns an error if what defined a result is not what defines

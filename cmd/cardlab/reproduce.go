@@ -8,6 +8,8 @@ import (
 
 	"cardlab/configs"
 	"cardlab/report"
+	"cardlab/sim"
+	"cardlab/workers"
 )
 
 // A reproducer writes the commands that make results again.
@@ -54,7 +56,7 @@ func (p reproducer) flags(r *report.Result) string {
 	}
 	s := " --seed " + r.Seed
 	i := slices.IndexFunc(p.plan.Experiments, func(e configs.Experiment) bool { return e.Name == r.Experiment })
-	if i >= 0 && r.Complete && r.Stopped != "time" && reflect.DeepEqual(stopRule(p.plan.Experiments[i].Stop), r.Stop) {
+	if i >= 0 && r.Complete && r.Stopped != workers.StoppedTime && reflect.DeepEqual(stopRule(p.plan.Experiments[i].Stop), r.Stop) && !overshot(&p.plan.Experiments[i], r) {
 		if p.plan.Experiments[i].Interval != r.Interval {
 			s += " --interval " + r.Interval
 		}
@@ -70,13 +72,30 @@ func (p reproducer) flags(r *report.Result) string {
 	return s
 }
 
+// overshot reports whether the rule of e was satisfied earlier than r ends: r was
+// run under another rule before.
+func overshot(e *configs.Experiment, r *report.Result) bool {
+	if r.Stopped != workers.StoppedPrecision || r.TOpt == nil {
+		return false
+	}
+	metrics := e.Experiment.Metrics()
+	enough := report.LookRule(metrics, r.Stop, float64(r.Confidence), r.Interval, *r.TOpt)
+	for _, snap := range r.Snapshots {
+		t := sim.NewTally(metrics)
+		if snap.Trials < r.Trials && fill(t.Counts, snap.Counts) == nil && enough(t, snap.Trials) {
+			return true
+		}
+	}
+	return false
+}
+
 // asked is the kind of interval that experiment i has for a fixed number of
 // trials.
 func (p reproducer) asked(i int) string {
-	plan := configs.Plan{Experiments: slices.Clone(p.plan.Experiments)}
+	plan := configs.Plan{Experiments: slices.Clone(p.plan.Experiments[i : i+1])}
 	one := uint64(1)
 	if err := plan.Override(&one, nil, ""); err != nil {
 		return ""
 	}
-	return plan.Experiments[i].Interval
+	return plan.Experiments[0].Interval
 }

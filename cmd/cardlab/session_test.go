@@ -92,4 +92,3 @@ func BenchmarkRun(b *testing.B) {
 	}
 	b.ReportMetric(float64(trials)*float64(b.N)/b.Elapsed().Seconds(), "trials/s")
 }
-
