@@ -57,8 +57,9 @@ type Stop struct {
 	Metric    string   `json:"metric,omitempty"`
 	Row       string   `json:"row,omitempty"`
 	Bins      []string `json:"bins,omitempty"`
-	Cap       uint64   `json:"cap,omitempty"`  // at most so many
-	Time      string   `json:"time,omitempty"` // "8h0m0s"
+	Cap       uint64   `json:"cap,omitempty"`    // at most so many
+	Time      string   `json:"time,omitempty"`   // "8h0m0s", of this experiment
+	Budget    string   `json:"budget,omitempty"` // likewise, of the whole run
 }
 
 // A Metric is one filled table.

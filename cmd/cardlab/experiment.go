@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"cardlab/configs"
 	"cardlab/report"
@@ -151,8 +152,9 @@ func facts(g *sim.Game, m *sim.Measure, p sim.Params, seed, stream, generator st
 	)
 }
 
-// stopRule is the stop rule of e as result files state it.
-func stopRule(s configs.Stop) report.Stop {
+// stopRule is the stop rule of an experiment as result files state it; budget is
+// the time of the whole run.
+func stopRule(s configs.Stop, budget time.Duration) report.Stop {
 	out := report.Stop{
 		HalfWidth: report.Number(s.HalfWidth), Relative: report.Number(s.Relative),
 		Metric: s.Metric, Row: s.Row, Bins: s.Bins,
@@ -163,6 +165,9 @@ func stopRule(s configs.Stop) report.Stop {
 	}
 	if s.Time > 0 {
 		out.Time = s.Time.String()
+	}
+	if budget > 0 {
+		out.Budget = budget.String()
 	}
 	return out
 }

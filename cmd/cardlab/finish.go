@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"cardlab/configs"
 	"cardlab/report"
@@ -102,26 +101,34 @@ func (f *finisher) show() ([]*report.Result, *report.Judgement, error) {
 // this version of the program cannot read it. Files of other configs, and of
 // experiments that the config no longer has, are left alone and left out.
 func (f *finisher) read() ([]*report.Result, *configs.Plan, error) {
-	all, err := report.Read(f.dir)
+	plan, names := planned(f.config, f.dir, f.source)
+	all, err := report.Read(f.dir, names)
 	if err != nil {
 		return nil, nil, err
 	}
-	src := configs.Source{Name: f.config, Path: filepath.Join(f.dir, configFile), Text: f.source}
-	plan, err := configs.Parse(src, catalogue.Games())
-	if err != nil {
-		plan = &configs.Plan{Source: src} // show what is there
-	}
-	known := func(r *report.Result) bool {
-		return len(plan.Experiments) == 0 ||
-			slices.ContainsFunc(plan.Experiments, func(e configs.Experiment) bool { return e.Name == r.Experiment })
-	}
 	var kept []*report.Result
 	for _, r := range all {
-		if r.Config == f.config && known(r) {
+		if r.Config == f.config {
 			kept = append(kept, r)
 		}
 	}
 	return kept, plan, nil
+}
+
+// planned returns the plan of a config in a results folder and the names of its
+// experiments. Where this version of the program cannot read the config, the
+// plan is empty and the names are nil: what is there is shown.
+func planned(config, dir string, text []byte) (*configs.Plan, []string) {
+	src := configs.Source{Name: config, Path: filepath.Join(dir, configFile), Text: text}
+	plan, err := configs.Parse(src, catalogue.Games())
+	if err != nil {
+		return &configs.Plan{Source: src}, nil
+	}
+	var names []string
+	for _, e := range plan.Experiments {
+		names = append(names, e.Name)
+	}
+	return plan, names
 }
 
 // printTables prints the tables of results.

@@ -69,7 +69,7 @@ func (l *line) show(text string) { l.text.Store(&text) }
 // watcher returns what the line of e shows of a tally: the bin that the stop
 // rule waits for, or else the one that is known worst.
 func (s *session) watcher(e *configs.Experiment) watcher {
-	metrics, stop := e.Experiment.Metrics(), stopRule(e.Stop)
+	metrics, stop := e.Experiment.Metrics(), stopRule(e.Stop, s.plan.Time)
 	if len(stop.Bins) == 0 && stop.HalfWidth == 0 && stop.Relative == 0 {
 		stop.Bins = metrics[0].Lead // what its charts show
 	}

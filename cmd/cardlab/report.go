@@ -73,7 +73,8 @@ func openResults(dir string) (*finisher, error) {
 	if err != nil {
 		return nil, usageError{err: err}
 	}
-	results, err := report.Read(dir)
+	_, names := planned("config", dir, source)
+	results, err := report.Read(dir, names)
 	if err != nil {
 		return nil, usageError{err: err}
 	}

@@ -56,7 +56,7 @@ func (p reproducer) flags(r *report.Result) string {
 	}
 	s := " --seed " + r.Seed
 	i := slices.IndexFunc(p.plan.Experiments, func(e configs.Experiment) bool { return e.Name == r.Experiment })
-	if i >= 0 && r.Complete && r.Stopped != workers.StoppedTime && reflect.DeepEqual(stopRule(p.plan.Experiments[i].Stop), r.Stop) && !overshot(&p.plan.Experiments[i], r) {
+	if i >= 0 && r.Complete && r.Stopped != workers.StoppedTime && reflect.DeepEqual(stopRule(p.plan.Experiments[i].Stop, p.plan.Time), r.Stop) && !overshot(&p.plan.Experiments[i], r) {
 		if p.plan.Experiments[i].Interval != r.Interval {
 			s += " --interval " + r.Interval
 		}

@@ -121,7 +121,7 @@ func (s *session) makeJobs() {
 		}
 		if e.Stop.HalfWidth > 0 || e.Stop.Relative > 0 {
 			metrics := e.Experiment.Metrics()
-			job.Look = report.LookRule(metrics, stopRule(e.Stop), e.Confidence, e.Interval, e.Stop.TOpt)
+			job.Look = report.LookRule(metrics, stopRule(e.Stop, s.plan.Time), e.Confidence, e.Interval, e.Stop.TOpt)
 		}
 		s.jobs = append(s.jobs, job)
 	}
@@ -251,7 +251,7 @@ func (s *session) input(e *configs.Experiment, st *workers.State, laws []sim.Law
 		Game: e.Game.Name, Measure: e.Measure.Name, Params: resultParams(e.Game, e.Measure, e.Params),
 		Seed: s.seed, Stream: e.Stream, RNG: s.plan.RNG, Draws: rng.Draws, Block: e.Experiment.BlockSize(),
 		Metrics: e.Experiment.Metrics(), Tally: st.Tally, Trials: st.Trials,
-		Complete: complete, Stop: stopRule(e.Stop), Stopped: st.Stopped,
+		Complete: complete, Stop: stopRule(e.Stop, s.plan.Time), Stopped: st.Stopped,
 		Confidence: e.Confidence, Interval: e.Interval, Alarm: s.plan.Alarm,
 		Laws: laws,
 	}
