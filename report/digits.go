@@ -15,15 +15,25 @@ func decimals(half float64) int {
 	return min(max(1-int(math.Floor(math.Log10(half))), 0), 12)
 }
 
-// fixedPoint writes x with d digits after the point; an x that would read as
-// zero, and is not, gets two significant digits instead.
-func fixedPoint(x float64, d int) string {
-	s := strconv.FormatFloat(x, 'f', d, 64)
-	if x != 0 && strings.Trim(s, "-0.") == "" {
-		return strconv.FormatFloat(x, 'g', 2, 64)
+// digits returns how many digits after the point the percents of b get: those
+// that its interval bears, or six significant ones of an exact value.
+func digits(b *Bin) int {
+	if b.Lo != nil && b.Hi != nil {
+		return decimals(100 * float64(*b.Hi-*b.Lo) / 2)
 	}
+	return decimals(100*float64(b.P)) + 4
+}
+
+// fixedPoint writes x with d digits after the point. Zero is 0, for no row of
+// zeros says more; an x that would read as zero, and is not, gets two
+// significant digits instead.
+func fixedPoint(x float64, d int) string {
+	if x == 0 {
+		return "0"
+	}
+	s := strconv.FormatFloat(x, 'f', d, 64)
 	if strings.Trim(s, "-0.") == "" {
-		return strings.TrimPrefix(s, "-")
+		return strconv.FormatFloat(x, 'g', 2, 64)
 	}
 	return s
 }

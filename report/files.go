@@ -40,12 +40,62 @@ func WriteResult(dir string, r *Result) error {
 	return nil
 }
 
-// Read returns the results in a results folder and its sub-folders, in the
-// order of the plan. Files of other forms of the laboratory (run.json, parts of
-// shards) and the folders checkpoint and charts are passed over; a .json file
-// of an unknown form, or two results of one experiment, are errors. No result
-// is one too.
-func Read(dir string) ([]*Result, error) {
+// Read returns results in a results folder, in the order of the plan. Named
+// experiments are read from their own files, <experiment>.json, where these are
+// there: no other file is opened, whatever it holds. Nil experiments are all
+// that the folder and its sub-folders have; files of other forms of the
+// laboratory (run.json, parts of shards) and the folders checkpoint and charts
+// are then passed over, and a .json file of an unknown form, or two results of
+// one experiment, are errors. No result is one too, and wraps [ErrNoResults].
+func Read(dir string, experiments []string) ([]*Result, error) {
+	var results []*Result
+	var err error
+	if experiments == nil {
+		results, err = readAll(dir)
+	} else {
+		results, err = readNamed(dir, experiments)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("failed to read results: %w", err)
+	}
+	if len(results) == 0 {
+		return nil, fmt.Errorf("failed to read results: %s: %w", dir, ErrNoResults)
+	}
+	slices.SortStableFunc(results, func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Experiment, b.Experiment))
+	})
+	return results, nil
+}
+
+// readNamed reads the results of those experiments that have one.
+func readNamed(dir string, experiments []string) ([]*Result, error) {
+	if _, err := os.Stat(dir); err != nil {
+		return nil, err
+	}
+	var results []*Result
+	for _, name := range experiments {
+		if !experimentName.MatchString(name) {
+			return nil, fmt.Errorf("experiment %.80q is no name", name)
+		}
+		path := filepath.Join(dir, filepath.FromSlash(name)+".json")
+		r, err := readFile(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			return nil, err
+		case r == nil:
+			return nil, fmt.Errorf("%s: it holds no result", path)
+		case r.Experiment != name:
+			return nil, fmt.Errorf("%s: it is a result of %s", path, r.Experiment)
+		}
+		results = append(results, r)
+	}
+	return results, nil
+}
+
+// readAll reads every result in the folder and below.
+func readAll(dir string) ([]*Result, error) {
 	var results []*Result
 	from := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -78,16 +128,7 @@ func Read(dir string) ([]*Result, error) {
 		results = append(results, r)
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("failed to read results: %w", err)
-	}
-	if len(results) == 0 {
-		return nil, fmt.Errorf("failed to read results: %s: %w", dir, ErrNoResults)
-	}
-	slices.SortStableFunc(results, func(a, b *Result) int {
-		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Experiment, b.Experiment))
-	})
-	return results, nil
+	return results, err
 }
 
 // ErrNoResults is what Read wraps when a folder holds no result.

@@ -55,7 +55,7 @@ func TestWriteAndRead(t *testing.T) {
 	writeText(t, filepath.Join(dir, "part-1-of-3.json"), `{"format": "cardlab/part/1", "counts": [1]}`)
 	writeText(t, filepath.Join(dir, ".levels.json123.json"), `{"format": "cardlab/result/1", "torn`)
 	writeText(t, filepath.Join(dir, "index.html"), `<html>`)
-	results, err := Read(dir)
+	results, err := Read(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,10 +69,10 @@ func TestWriteAndRead(t *testing.T) {
 }
 
 func TestReadRefuses(t *testing.T) {
-	if _, err := Read(t.TempDir()); !errors.Is(err, ErrNoResults) {
+	if _, err := Read(t.TempDir(), nil); !errors.Is(err, ErrNoResults) {
 		t.Errorf("an empty folder: %v", err)
 	}
-	if _, err := Read(filepath.Join(t.TempDir(), "none")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := Read(filepath.Join(t.TempDir(), "none"), nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no folder: %v", err)
 	}
 	for _, c := range []struct{ name, text, want string }{
@@ -84,9 +84,63 @@ func TestReadRefuses(t *testing.T) {
 		dir := t.TempDir()
 		writeText(t, filepath.Join(dir, "mix", "players=4.json"), goldenResult(t))
 		writeText(t, filepath.Join(dir, c.name), c.text)
-		if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want an error with %q", c.name, err, c.want)
 		}
+	}
+}
+
+// TestReadNamed: what is not asked for cannot be in the way, whatever it is.
+func TestReadNamed(t *testing.T) {
+	dir := t.TempDir()
+	for i, name := range []string{"winrate/players=4", "levels", "gone"} {
+		in := levelInput(t, 1, 500)
+		in.Experiment, in.Index = name, 2-i
+		if err := WriteResult(dir, mustBuild(t, in)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	writeText(t, filepath.Join(dir, "gone.json"), `{"format": "cardlab/result/1", "torn`)
+	writeText(t, filepath.Join(dir, "foreign.json"), `[1, 2]`)
+	writeText(t, filepath.Join(dir, "winrate", "notes.json"), `{"format": "other"}`)
+	writeText(t, filepath.Join(dir, "winrate", "copy of players=4.json"), goldenResult(t))
+	if _, err := Read(dir, nil); err == nil {
+		t.Error("with no names every file is read, and some are no results")
+	}
+	results, err := Read(dir, []string{"winrate/players=4", "levels", "later"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(results) != 2 || results[0].Experiment != "levels" || results[1].Experiment != "winrate/players=4" {
+		t.Errorf("read %v", results)
+	}
+
+	for _, c := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"levels", "gone"}, "gone.json"}, // damaged, and asked for
+		{[]string{"winrate/notes"}, "format"},
+		{[]string{"../levels"}, "no name"},
+	} {
+		if _, err := Read(dir, c.names); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want an error with %q", c.names, err, c.want)
+		}
+	}
+	writeText(t, filepath.Join(dir, "part.json"), `{"format": "cardlab/part/1"}`)
+	writeText(t, filepath.Join(dir, "other.json"), goldenResult(t))
+	for name, want := range map[string]string{"part": "no result", "other": "a result of mix/players=4"} {
+		if _, err := Read(dir, []string{name}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want an error with %q", name, err, want)
+		}
+	}
+	for _, none := range [][]string{{}, {"later"}} {
+		if _, err := Read(dir, none); !errors.Is(err, ErrNoResults) {
+			t.Errorf("%v: %v", none, err)
+		}
+	}
+	if _, err := Read(filepath.Join(dir, "none"), []string{"levels"}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no folder: %v", err)
 	}
 }
 

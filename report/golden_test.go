@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -58,6 +59,38 @@ func TestGoldenTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden(t, "table.narrow.golden.txt", b.Bytes())
+}
+
+// TestNoRowsOfZeros: a bin that was never seen, and cannot be, has the estimate
+// 0, and not so many digits of it, in every place where one is shown.
+func TestNoRowsOfZeros(t *testing.T) {
+	in := sampleInput(t)
+	zero := 0.0
+	in.Expect = []Claim{{Metric: "joker", Row: "all", Bin: "seen", Min: &zero, Max: &zero}}
+	sampled := mustBuild(t, in)
+	exact, err := BuildExact(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zeros := regexp.MustCompile(`[^0-9.,]0\.0+[^0-9]`)
+	for _, r := range []*Result{sampled, exact} {
+		j := Judge([]*Result{r})
+		var b bytes.Buffer
+		if err := Table(&b, r, j, in.Metrics, sim.English, 0); err != nil {
+			t.Fatal(err)
+		}
+		page, err := Page(&PageInput{Name: "x", Results: []*Result{r}, Judgement: j})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(regexp.MustCompile(`(?s)<style>.*</style>`).ReplaceAll(page, nil))
+		if found := zeros.FindAllString(b.String(), -1); found != nil {
+			t.Errorf("exact %v: %q", r.Exact, found)
+		}
+		if want := map[bool]string{false: "the estimate is 0,", true: "the value is 0"}[r.Exact]; !strings.Contains(b.String(), want) {
+			t.Errorf("exact %v: it does not say %q", r.Exact, want)
+		}
+	}
 }
 
 // aligned checks that the brackets of the intervals of every block of lines

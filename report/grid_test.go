@@ -112,7 +112,7 @@ func TestDigits(t *testing.T) {
 		x    float64
 		d    int
 		want string
-	}{{33.5568, 2, "33.56"}, {-0.001, 2, "-0.001"}, {0.00012345, 2, "0.00012"}, {0, 2, "0.00"}, {math.Copysign(0, -1), 1, "0.0"}} {
+	}{{33.5568, 2, "33.56"}, {-0.001, 2, "-0.001"}, {0.00012345, 2, "0.00012"}, {0, 2, "0"}, {math.Copysign(0, -1), 1, "0"}} {
 		if got := fixedPoint(c.x, c.d); got != c.want {
 			t.Errorf("fixedPoint(%v, %d) = %q, want %q", c.x, c.d, got, c.want)
 		}

@@ -39,7 +39,7 @@ type binView struct {
 	Raw, RawData    string
 	Adjusted        string
 	Verdict         verdictView
-	Bar             template.CSS // the width of the inline bar
+	Bar             template.CSS // the width of the inline bar; empty: none
 	Unseen, Certain bool
 }
 
@@ -90,7 +90,7 @@ func (p *pager) axis(r *Result, m *Metric) string {
 
 // bin builds one line; most is the largest probability of the table.
 func (p *pager) bin(r *Result, m *Metric, row *Row, b *Bin, most float64) binView {
-	d := (&tabler{r: r}).digits(b)
+	d := digits(b)
 	show := func(n *Number) (string, string) {
 		if n == nil {
 			return "", ""
@@ -106,7 +106,7 @@ func (p *pager) bin(r *Result, m *Metric, row *Row, b *Bin, most float64) binVie
 	}
 	if r.Exact || row.N != "0" {
 		v.P, v.PData = show(&b.P)
-		if most > 0 {
+		if b.P > 0 {
 			v.Bar = template.CSS("width:" + strconv.FormatFloat(100*float64(b.P)/most, 'f', 1, 64) + "%")
 		}
 	}

@@ -46,7 +46,7 @@ func (t *tabler) pivotBin(m *Metric, rows []Row, b int) []column {
 	verdict := column{}
 	for i := range rows {
 		bin := &rows[i].Bins[b]
-		d := t.digits(bin)
+		d := digits(bin)
 		value, law, width := fixedPoint(100*float64(bin.P), d), "", ""
 		if rows[i].N == "0" && !t.r.Exact {
 			value = ""

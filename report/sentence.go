@@ -108,7 +108,7 @@ func significant(e *Expect) string {
 	if e.Lo == nil || e.Hi == nil {
 		return e.Value.String()
 	}
-	return strconv.FormatFloat(float64(e.Value), 'f', decimals(float64(*e.Hi-*e.Lo)/2), 64)
+	return fixedPoint(float64(e.Value), decimals(float64(*e.Hi-*e.Lo)/2))
 }
 
 // A speaker puts words together in one language.

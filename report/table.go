@@ -129,7 +129,7 @@ func (t *tabler) bins(m *Metric, row *Row) (g *grid, hidden int) {
 		}
 		bin.cells = append(bin.cells, say.bin(m.Name, b.Name))
 		count.cells = append(count.cells, grouped(b.Count))
-		d := t.digits(b)
+		d := digits(b)
 		value, law := fixedPoint(100*float64(b.P), d), ""
 		if t.r.Exact {
 			value, law = "", fixedPoint(100*float64(b.P), d)
@@ -150,22 +150,22 @@ func (t *tabler) bins(m *Metric, row *Row) (g *grid, hidden int) {
 	}
 	lo, hi = lo.aligned(), hi.aligned()
 	for i := range lo.cells {
-		s := ""
-		if strings.TrimSpace(lo.cells[i]) != "" {
-			s = "[" + lo.cells[i] + ", " + hi.cells[i] + "]"
-		}
-		interval.cells = append(interval.cells, s)
+		interval.cells = append(interval.cells, brackets(lo.cells[i], hi.cells[i]))
 	}
 	return &grid{indent: "    ", columns: []column{bin, count, p, interval, exact, z, verdict}}, hidden
 }
 
-// digits returns how many digits after the point the percents of b get.
-func (t *tabler) digits(b *Bin) int {
-	if b.Lo != nil && b.Hi != nil {
-		return decimals(100 * float64(*b.Hi-*b.Lo) / 2)
+// brackets writes an interval whose ends were padded to stand on their points:
+// what was padded behind a number follows its comma or bracket.
+func brackets(lo, hi string) string {
+	if strings.TrimSpace(lo) == "" {
+		return ""
 	}
-	// An exact value has six significant digits.
-	return decimals(100*float64(b.P)) + 4
+	behind := func(s, sign string) string {
+		cut := strings.TrimRight(s, " ")
+		return cut + sign + s[len(cut):]
+	}
+	return "[" + behind(lo, ",") + " " + behind(hi, "]")
 }
 
 // longest is the length of the longest fraction that is shown.
