@@ -133,8 +133,12 @@ type finding struct {
 // A checker collects what is wrong with a file, section by section: the top of
 // the file is section 0, its experiments are sections 1, 2, ...
 type checker struct {
-	file     string
-	section  int
+	file    string
+	section int
+
+	exact     bool  // of experiments that do not say
+	exactNode *node // where that is written
+
 	findings []finding
 }
 

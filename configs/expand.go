@@ -35,18 +35,19 @@ func (c *checker) expand(p *Plan, drafts []*draft, stop *stopRule) {
 func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 	e := Experiment{
 		Name: d.name, Title: d.title, Game: d.fields.game, Measure: d.fields.measure,
-		Params: d.fields.game.Defaults(d.fields.measure), Stream: d.stream,
-		Confidence: d.confidence, Line: d.node.line, Index: len(p.Experiments), asked: d.interval,
+		Stream: d.stream, Exact: d.exact,
+		Confidence: d.confidence, Index: len(p.Experiments), asked: d.interval,
 	}
-	nodes := map[string]*node{}
+	written, nodes := sim.Params{}, map[string]*node{}
 	for key, s := range d.set {
-		e.Params[key], nodes[key] = s.value, s.node
+		written[key], nodes[key] = s.value, s.node
 	}
 	for i, v := range at {
 		a := d.axes[i]
-		e.Params[a.field.Key], nodes[a.field.Key] = a.values[v], a.nodes[v]
+		written[a.field.Key], nodes[a.field.Key] = a.values[v], a.nodes[v]
 		e.Point = append(e.Point, Setting{a.field.Key, a.values[v]})
 	}
+	e.Params = Fill(e.Game, e.Measure, written)
 	if len(at) > 0 {
 		element := d.element(at)
 		if len(element) > maxElement {
@@ -65,11 +66,19 @@ func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 		return
 	}
 	metrics := e.Experiment.Metrics()
-	e.Stop = c.stop(d, e.Name, file, p.Time > 0, metrics)
-	e.Interval = intervalFor(e.asked, e.Stop.Early())
-	if n := d.nodes["interval"]; n != nil && e.Interval != e.asked {
-		c.fail(clash, n, "", "%s holds for a fixed number of trials, and %s may stop earlier: use anytime or anytime-all", e.asked, e.Name)
-		return
+	if e.Exact {
+		if !countable(e.Experiment) {
+			c.fail(clash, d.exactNode, "", "%s cannot be counted: measure %s knows no exact laws", e.Name, e.Measure.Name)
+			return
+		}
+		e.Interval = e.asked
+	} else {
+		e.Stop = c.stop(d, e.Name, file, p.Time > 0, metrics)
+		e.Interval = intervalFor(e.asked, e.Stop.Early())
+		if n := d.nodes["interval"]; n != nil && e.Interval != e.asked {
+			c.fail(clash, n, "", "%s holds for a fixed number of trials, and experiment %q may stop earlier: use anytime or anytime-all", e.asked, e.Name)
+			return
+		}
 	}
 	for _, cl := range d.claims {
 		if cl.about(e.Params) {
@@ -88,11 +97,21 @@ func (c *checker) refused(d *draft, e *Experiment, nodes map[string]*node, err e
 		if n := nodes[pe.Key]; n != nil {
 			at = n
 		} else if v, ok := e.Params[pe.Key]; ok {
-			msg += fmt.Sprintf(" (it is not written, and %s by default)", show(v))
+			msg += fmt.Sprintf(" (it is not written, and %s %s)", show(v), whence(e, pe.Key))
 		}
 	}
 	if len(e.Point) > 0 {
 		msg += fmt.Sprintf(" (in %s)", e.Name)
 	}
 	c.fail(clash, at, "", "%s", msg)
+}
+
+// whence says where the value of a key that is not written comes from.
+func whence(e *Experiment, key string) string {
+	for _, preset := range e.Game.Presets {
+		if _, ok := preset.Rules[key]; ok && preset.Word == e.Params[sim.PresetKey] {
+			return fmt.Sprintf("in preset %q", preset.Word)
+		}
+	}
+	return "by default"
 }

@@ -151,11 +151,11 @@ func (cl *claim) about(params sim.Params) bool {
 
 // expect resolves a claim for the experiment called name.
 func (c *checker) expect(cl *claim, name string, metrics []sim.Metric) Expect {
-	e := Expect{Bin: cl.bin, Min: cl.min, Max: cl.max, Mean: cl.bin == "", Line: cl.line}
+	e := Expect{Bin: cl.bin, Min: cl.min, Max: cl.max}
 	s := spot{
 		metric: cl.metric, row: cl.row, node: cl.node,
 		metricNode: cl.entry("metric"), rowNode: cl.entry("row"),
-		experiment: name, valued: e.Mean,
+		experiment: name, valued: cl.bin == "",
 	}
 	if cl.bin != "" {
 		s.bins, s.binNodes = []string{cl.bin}, []*node{cl.entry("bin")}

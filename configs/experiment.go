@@ -13,6 +13,8 @@ type draft struct {
 	stream     string // empty: the expanded name
 	interval   string
 	confidence float64
+	exact      bool
+	exactNode  *node // where that is written; nil where nowhere
 	fields     *fields
 	set        map[string]setting // parameters and rules
 	axes       []axis             // of the sweep, in written order
@@ -31,6 +33,7 @@ func (c *checker) draft(p *Plan, t *node, games []*sim.Game) *draft {
 	d := &draft{
 		node: t, nodes: map[string]*node{}, set: map[string]setting{},
 		confidence: p.Confidence, interval: p.Interval,
+		exact: c.exact, exactNode: c.exactNode,
 	}
 	d.fields = c.measure(t, games)
 	readers := map[string]reader{
@@ -41,6 +44,11 @@ func (c *checker) draft(p *Plan, t *node, games []*sim.Game) *draft {
 		"stream":     func(n *node) { d.stream, _ = c.label(n) },
 		"confidence": func(n *node) { d.confidence, _ = c.confidence(n) },
 		"interval":   func(n *node) { d.interval, _ = c.word(n, Intervals()) },
+		"exact": func(n *node) {
+			if v, ok := c.boolean(n); ok {
+				d.exact, d.exactNode = v, n
+			}
+		},
 		"rules": func(n *node) {
 			if c.table(n, "[experiment.rules]") {
 				c.read(n, atRules, c.fieldReaders(d, true), games, d.fields)
@@ -77,6 +85,9 @@ func (c *checker) draft(p *Plan, t *node, games []*sim.Game) *draft {
 		if t.entry(key) == nil {
 			c.fail(missing, t, "", "has no %s", key)
 		}
+	}
+	if n := d.nodes["stop"]; n != nil && d.exact {
+		c.fail(wrong, n, "", "is a rule for sampling, and exact = true (line %d) counts instead: leave one of them out", d.exactNode.line)
 	}
 	c.sweptOrSet(d)
 	for _, cl := range d.claims {
@@ -118,8 +129,8 @@ func (c *checker) measure(t *node, games []*sim.Game) *fields {
 }
 
 // fieldReaders returns the readers of the parameters and rules, or of the rules
-// alone. Without a known measure they pass over every key that any game has:
-// what is wrong is the measure.
+// alone. There are none without a known measure: unknown then passes over the
+// keys that any game has.
 func (c *checker) fieldReaders(d *draft, rulesOnly bool) map[string]reader {
 	readers := map[string]reader{}
 	if d.fields == nil {

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -22,6 +23,11 @@ func (f *fake) Sample(n int, _ *rng.Stream, t *sim.Tally) {
 		t.Add(0, 0, 0)
 	}
 }
+
+// counted is a fake that can be counted.
+type counted struct{ fake }
+
+func (*counted) Laws(context.Context, sim.Progress) ([]sim.Law, error) { return nil, nil }
 
 func rows(names ...string) []sim.Row {
 	var r []sim.Row
@@ -48,7 +54,7 @@ func valued(names ...string) []sim.Bin {
 	return b
 }
 
-// toyGames returns two games with a field of every kind. The measure "win" of
+// toyGames returns two games, with fields of the simple kinds, and house. The measure "win" of
 // toy has several metrics: result has an "all", points and seats have not.
 func toyGames() []*sim.Game {
 	levels := []sim.Metric{{Name: "level", Rows: rows("all"), Bins: bins("none", "low", "high"), Lead: []string{"high"}}}
@@ -80,7 +86,7 @@ func toyGames() []*sim.Game {
 			return nil, errors.New("nothing goes")
 		}}},
 	}
-	return []*sim.Game{toy, other}
+	return []*sim.Game{toy, other, house()}
 }
 
 func newWin(p sim.Params) (sim.Experiment, error) {

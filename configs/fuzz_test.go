@@ -2,6 +2,8 @@ package configs
 
 import (
 	"errors"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +16,11 @@ func FuzzParse(f *testing.F) {
 	for _, tt := range badConfigs {
 		f.Add([]byte(tt.text))
 	}
+	for _, tt := range badHouses {
+		f.Add([]byte(tt.text))
+	}
 	f.Add([]byte(whole))
+	f.Add([]byte(wholeHouse))
 	f.Add([]byte("\ufeff" + strings.ReplaceAll(whole, "\n", "\r\n")))
 	f.Add(Starter("mine"))
 	for _, name := range Shipped() {
@@ -50,27 +56,31 @@ func FuzzParse(f *testing.F) {
 func checkPlan(t *testing.T, p *Plan) {
 	t.Helper()
 	if len(p.Experiments) == 0 || len(p.Experiments) > MaxPoints || p.Confidence < 0.5 || p.Confidence >= 1 ||
-		p.Alarm <= 0 || p.Alarm >= 1 || p.Time < 0 || !contains(rng.Generators(), p.RNG) || !contains(Intervals(), p.Interval) {
+		p.Alarm <= 0 || p.Alarm >= 1 || p.Time < 0 || !slices.Contains(rng.Generators(), p.RNG) || !slices.Contains(Intervals(), p.Interval) {
 		t.Fatalf("the plan is %+v", p)
 	}
 	seen := map[string]bool{}
 	for _, e := range p.Experiments {
 		name, element, swept := strings.Cut(e.Name, "/")
-		if seen[e.Name] || badName(name) != "" || contains(reserved, name) || swept != (e.Group == name) || swept != (len(e.Point) > 0) ||
+		if seen[e.Name] || badName(name) != "" || taken(name) || swept != (e.Group == name) || swept != (len(e.Point) > 0) ||
 			len(element) > maxElement || strings.ContainsAny(element, "/\\ \x00") {
 			t.Fatalf("the name %q", e.Name)
 		}
 		seen[e.Name] = true
-		if e.Stream == "" || e.Line < 1 || e.Confidence < 0.5 || e.Confidence >= 1 || !contains(Intervals(), e.Interval) {
+		if e.Stream == "" || e.Confidence < 0.5 || e.Confidence >= 1 || !slices.Contains(Intervals(), e.Interval) {
 			t.Fatalf("%s is %+v", e.Name, e)
 		}
-		for key := range e.Game.Defaults(e.Measure) {
-			if _, ok := e.Params[key]; !ok {
-				t.Fatalf("%s has no %s", e.Name, key)
+		for _, f := range slices.Concat(e.Measure.Params, e.Game.Rules) {
+			if err := f.Check(e.Params[f.Key]); err != nil {
+				t.Fatalf("%s: %s %v", e.Name, f.Key, err)
 			}
 		}
 		s := e.Stop
-		if (s.Trials == 0) == (s.Cap == 0) || s.Limit() > MaxTrials || s.Early() != (s.Cap > 0) ||
+		if e.Exact {
+			if !reflect.DeepEqual(s, Stop{}) || !countable(e.Experiment) {
+				t.Fatalf("%s is exact, and %+v", e.Name, e)
+			}
+		} else if (s.Trials == 0) == (s.Cap == 0) || s.Limit() > MaxTrials || s.Early() != (s.Cap > 0) ||
 			s.Early() && !anytime(e.Interval) || s.Early() != (s.HalfWidth > 0 || s.Relative > 0 || s.Time > 0 || p.Time > 0) {
 			t.Fatalf("%s has the stop %+v and the interval %s", e.Name, s, e.Interval)
 		}
@@ -93,7 +103,7 @@ func checkPlan(t *testing.T, p *Plan) {
 			t.Fatalf("%s has the stop %+v", e.Name, s)
 		}
 		for _, x := range e.Expect {
-			ok := has(x.Metric, x.Row) && (x.Min != nil || x.Max != nil) && x.Mean == (x.Bin == "")
+			ok := has(x.Metric, x.Row) && (x.Min != nil || x.Max != nil)
 			if x.Bin != "" {
 				ok = ok && has(x.Metric, x.Row, x.Bin)
 			}

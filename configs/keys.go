@@ -2,6 +2,7 @@ package configs
 
 import (
 	"fmt"
+	"slices"
 
 	"cardlab/sim"
 )
@@ -29,10 +30,10 @@ func (p place) fields() bool {
 // keys of rules and sweeps, and more keys of an experiment, are those of its
 // game and measure.
 var keys = map[place][]string{
-	atTop:        {"title", "seed", "confidence", "interval", "rng", "alarm", "time", "stop", "experiment"},
+	atTop:        {"title", "seed", "confidence", "interval", "rng", "alarm", "time", "exact", "stop", "experiment"},
 	atTopStop:    {"trials", "half_width", "relative", "metric", "row", "bin", "bins", "cap", "time"},
 	atStop:       {"trials", "half_width", "relative", "metric", "row", "bin", "bins", "cap", "time"},
-	atExperiment: {"name", "title", "game", "measure", "stream", "confidence", "interval", "rules", "stop", "sweep", "expect"},
+	atExperiment: {"name", "title", "game", "measure", "stream", "confidence", "interval", "exact", "rules", "stop", "sweep", "expect"},
 	atSweep:      {"rules"},
 	atExpect:     {"metric", "row", "bin", "p", "within", "min", "max", "mean", "at"},
 }
@@ -66,7 +67,7 @@ func (c *checker) unknown(n *node, p place, games []*sim.Game, fields *fields) {
 			words = append(words, fields.words(rulesOnly)...)
 		} else {
 			any := anyWords(games, rulesOnly)
-			if contains(any, n.key) {
+			if slices.Contains(any, n.key) {
 				return // what is wrong is the game or measure
 			}
 			words = append(words, any...)
@@ -83,14 +84,21 @@ func (c *checker) unknown(n *node, p place, games []*sim.Game, fields *fields) {
 	c.fail(wrong, n, "", "unknown key: the keys here are %s", either(words))
 }
 
+// subTables are the tables of an experiment and how they are written.
+var subTables = map[string]string{
+	"rules": "[experiment.rules]", "sweep": "[experiment.sweep]", "expect": "[[experiment.expect]]",
+}
+
 // belongs says where a key that stands at p belongs, or nothing where it is not
 // a key of the language or of a game.
 func belongs(key string, p place, games []*sim.Game, fs *fields) string {
 	const top = "at the top of the file, above every [table]"
 	inside := p != atTop && p != atTopStop // an experiment
-	inTop, inExperiment := contains(keys[atTop], key), contains(keys[atExperiment], key)
+	inTop, inExperiment := slices.Contains(keys[atTop], key), slices.Contains(keys[atExperiment], key)
 	var where []string
 	switch {
+	case !inside && subTables[key] != "":
+		return fmt.Sprintf("belongs to an experiment: write %s, below its [[experiment]]", subTables[key])
 	case key == "experiment" || key == "stop" && p != atTopStop: // in a table of an experiment
 		if key == "stop" {
 			where = append(where, experimentPlace(p))
@@ -102,14 +110,14 @@ func belongs(key string, p place, games []*sim.Game, fs *fields) string {
 	case inExperiment && p != atExperiment:
 		where = append(where, experimentPlace(p))
 	}
-	if contains(keys[atStop], key) && p != atStop && p != atTopStop {
+	if slices.Contains(keys[atStop], key) && p != atStop && p != atTopStop {
 		if inside {
 			where = append(where, "in [experiment.stop]")
 		} else {
 			where = append(where, "in [stop]")
 		}
 	}
-	if contains(keys[atExpect], key) && p != atExpect && key != "rules" {
+	if slices.Contains(keys[atExpect], key) && p != atExpect && key != "rules" {
 		where = append(where, "in [[experiment.expect]]")
 	}
 	if len(where) > 0 {
@@ -222,54 +230,11 @@ func anyWords(games []*sim.Game, rulesOnly bool) []string {
 	for _, g := range games {
 		for i := range g.Measures {
 			for _, k := range fieldsOf(g, &g.Measures[i]).words(rulesOnly) {
-				if !contains(w, k) {
+				if !slices.Contains(w, k) {
 					w = append(w, k)
 				}
 			}
 		}
 	}
 	return w
-}
-
-// value reads a value of field f.
-func (c *checker) value(n *node, f *field) (any, bool) {
-	switch f.Kind {
-	case sim.Int:
-		return c.fieldInt(n, f)
-	case sim.Bool:
-		return c.boolean(n)
-	case sim.Choice:
-		words := make([]string, len(f.Choices))
-		for i, o := range f.Choices {
-			words[i] = o.Word
-		}
-		return c.word(n, words)
-	case sim.String:
-		return c.text(n)
-	case sim.Ints:
-		if n.kind != list {
-			c.fail(wrong, n, "", "must be a list of whole numbers, such as [1, 2, 3], not %s", n)
-			return nil, false
-		}
-		v := make([]int64, len(n.kids))
-		for i, kid := range n.kids {
-			x, ok := c.fieldInt(kid, f)
-			if !ok {
-				return nil, false
-			}
-			v[i] = x.(int64)
-		}
-		return v, true
-	default:
-		panic(fmt.Sprintf("configs: field %s of game is of kind %d", f.Key, f.Kind))
-	}
-}
-
-func (c *checker) fieldInt(n *node, f *field) (any, bool) {
-	lo, hi := f.Min, f.Max
-	if lo == 0 && hi == 0 {
-		lo, hi = -1<<63, 1<<63-1
-	}
-	v, ok := c.whole(n, lo, hi)
-	return v, ok
 }

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"strings"
 	"time"
 
 	"cardlab/sim"
@@ -71,6 +72,11 @@ func (c *checker) top(p *Plan, root *node, games []*sim.Game) ([]*draft, *stopRu
 				setTime(n, d)
 			}
 		},
+		"exact": func(n *node) {
+			if v, ok := c.boolean(n); ok {
+				c.exact, c.exactNode = v, n
+			}
+		},
 		"stop": func(n *node) {
 			if c.table(n, "[stop]") {
 				stop = c.stopRule(n, atTopStop, games)
@@ -101,13 +107,31 @@ func (c *checker) top(p *Plan, root *node, games []*sim.Game) ([]*draft, *stopRu
 		c.section = i + 1
 		drafts = append(drafts, c.draft(p, n, games))
 	}
+	c.section = 0
+	if allExact(drafts) {
+		for _, n := range []*node{root.entry("stop"), budget} {
+			if n != nil {
+				c.fail(wrong, n, "", "is a rule for sampling, and every experiment is exact: leave it out")
+			}
+		}
+	}
 	return drafts, stop
+}
+
+func allExact(drafts []*draft) bool {
+	for _, d := range drafts {
+		if !d.exact {
+			return false
+		}
+	}
+	return true
 }
 
 // maxAlarm is the largest alarm: above it a sound run would often be refuted.
 const maxAlarm = 0.05
 
-// names checks that no two experiments have one name.
+// names checks that no two experiments have one name, and that the folder of no
+// sweep is the file of a result.
 func (c *checker) names(drafts []*draft) {
 	first := map[string]*draft{}
 	for i, d := range drafts {
@@ -117,5 +141,13 @@ func (c *checker) names(drafts []*draft) {
 			continue
 		}
 		first[d.name] = d
+	}
+	for i, d := range drafts {
+		c.section = i + 1
+		for _, ext := range []string{".json", ".csv"} {
+			if other := first[strings.TrimSuffix(d.name, ext)]; other != nil && other != d && len(d.axes) > 0 {
+				c.fail(clash, d.nodes["name"], "", "%q is the file of the result of experiment %q (line %d)", d.name, other.name, other.nodes["name"].line)
+			}
+		}
 	}
 }

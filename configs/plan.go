@@ -23,6 +23,7 @@ package configs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,11 +71,11 @@ type Experiment struct {
 	Params     sim.Params // every parameter and rule
 	Experiment sim.Experiment
 	Stream     string
+	Exact      bool // counted and not sampled: Stop is zero
 	Stop       Stop
 	Confidence float64
 	Interval   string // an anytime kind where Stop.Early()
 	Expect     []Expect
-	Line       int // where it stands in the file
 	Index      int // its place in the plan, from 0
 
 	asked string // the interval of the config, of which Interval is made
@@ -120,20 +121,19 @@ type Expect struct {
 	Metric, Row string
 	Bin         string // empty for a mean
 	Min, Max    *float64
-	Mean        bool
-	Line        int
 }
 
 // Override applies the words of a command line: trials replaces every stop rule
 // and every limit of time, seed the seed, interval the kind of interval of
 // every experiment (the anytime form of it where an experiment may stop early).
-// A nil or empty one changes nothing. It is an error if trials is zero or more
+// A nil or empty one changes nothing, and exact experiments have no trials to
+// change. It is an error if trials is zero or more
 // than [MaxTrials], or if there is no such interval.
 func (p *Plan) Override(trials, seed *uint64, interval string) error {
 	if trials != nil && (*trials == 0 || *trials > MaxTrials) {
 		return fmt.Errorf("trials must be from 1 to %d, not %d", int64(MaxTrials), *trials)
 	}
-	if interval != "" && !contains(Intervals(), interval) {
+	if interval != "" && !slices.Contains(Intervals(), interval) {
 		msg := fmt.Sprintf("no interval is called %q: use %s", interval, either(Intervals()))
 		if w := nearest(interval, Intervals()); w != "" {
 			msg += fmt.Sprintf("; did you mean %q?", w)
@@ -154,6 +154,10 @@ func (p *Plan) Override(trials, seed *uint64, interval string) error {
 		e := &p.Experiments[i]
 		if interval != "" {
 			e.asked = interval
+		}
+		if e.Exact {
+			e.Interval = e.asked
+			continue
 		}
 		if trials != nil {
 			e.Stop = Stop{Trials: *trials}
@@ -178,12 +182,3 @@ func intervalFor(asked string, early bool) string {
 }
 
 func anytime(interval string) bool { return strings.HasPrefix(interval, "anytime") }
-
-func contains(words []string, s string) bool {
-	for _, w := range words {
-		if w == s {
-			return true
-		}
-	}
-	return false
-}

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"slices"
 	"testing"
 
 	"cardlab/sim/catalogue"
@@ -10,7 +11,7 @@ import (
 func TestShipped(t *testing.T) {
 	for _, name := range Shipped() {
 		src, ok := ReadShipped(name)
-		if !ok || !src.Shipped || src.Name != name || src.Path != name+".toml" {
+		if !ok || src.Name != name || src.Path != name+".toml" {
 			t.Fatalf("%s is %+v, %v", name, src, ok)
 		}
 		p, err := Parse(src, catalogue.Games())
@@ -114,7 +115,7 @@ func TestGameKeys(t *testing.T) {
 			m := &g.Measures[i]
 			words := fieldsOf(g, m).words(false)
 			for j, w := range words {
-				if contains(keys[atExperiment], w) || contains(words[:j], w) {
+				if slices.Contains(keys[atExperiment], w) || slices.Contains(words[:j], w) {
 					t.Errorf("%s %s: the key %q is taken", g.Name, m.Name, w)
 				}
 			}

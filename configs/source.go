@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -24,10 +25,9 @@ const suffix = ".toml"
 
 // A Source is the text of a config and where it comes from.
 type Source struct {
-	Name    string // base name without .toml: the plan's name and its folder of results
-	Path    string // as shown in errors
-	Text    []byte
-	Shipped bool // part of the program
+	Name string // base name without .toml: the plan's name and its folder of results
+	Path string // as shown in errors
+	Text []byte
 }
 
 // Shipped returns the names of the shipped configs, sorted.
@@ -43,14 +43,14 @@ func Shipped() []string {
 
 // ReadShipped returns the shipped config called name, and whether there is one.
 func ReadShipped(name string) (Source, bool) {
-	if !contains(Shipped(), name) {
+	if !slices.Contains(Shipped(), name) {
 		return Source{}, false
 	}
 	text, err := shipped.ReadFile(name + suffix)
 	if err != nil {
 		return Source{}, false
 	}
-	return Source{Name: name, Path: name + suffix, Text: text, Shipped: true}, true
+	return Source{Name: name, Path: name + suffix, Text: text}, true
 }
 
 // Describe returns the config in one line: its title, or else the first line of

@@ -1,6 +1,9 @@
 package configs
 
 import (
+	"fmt"
+	"slices"
+
 	"cardlab/sim"
 )
 
@@ -14,7 +17,7 @@ type spot struct {
 	metricNode, rowNode *node // nil where not written
 	binNodes            []*node
 
-	experiment string // for messages
+	experiment string // its name, for messages
 	valued     bool   // a metric with means is wanted
 	firstRow   bool   // without an "all", the first row is meant
 }
@@ -35,7 +38,7 @@ func (c *checker) find(s spot, metrics []sim.Metric) (*sim.Metric, string) {
 		}
 	}
 	if s.valued && !m.Valued() {
-		c.fail(clash, s.blame(), "", "the bins of metric %s of %s have no values, so its rows have no mean: name a bin", m.Name, s.experiment)
+		c.fail(clash, s.blame(), "", "the bins of metric %s of %s have no values, so its rows have no mean: name a bin", m.Name, s.whole())
 		return nil, ""
 	}
 	switch {
@@ -49,7 +52,7 @@ func (c *checker) find(s spot, metrics []sim.Metric) (*sim.Metric, string) {
 	case len(m.Rows) == 1 || s.firstRow && len(m.Rows) > 0:
 		return m, m.Rows[0].Name
 	}
-	c.fail(clash, s.node, "", "metric %s of %s has several rows: name one with row, %s", m.Name, s.experiment, either(few(rowNames(m))))
+	c.fail(clash, s.node, "", "metric %s of %s has several rows: name one with row, %s", m.Name, s.whole(), either(few(rowNames(m))))
 	return nil, ""
 }
 
@@ -86,24 +89,24 @@ func (c *checker) metric(s spot, metrics []sim.Metric) *sim.Metric {
 	case len(found) > 1 && len(s.bins) == 0 && !s.valued: // a rule about a row
 		return found[0]
 	case len(found) > 1:
-		c.fail(clash, s.blame(), "", "is in several metrics of %s: name one with metric, %s", s.experiment, either(names))
+		c.fail(clash, s.blame(), "", "is in several metrics of %s: name one with metric, %s", s.whole(), either(names))
 		return nil
 	}
 	for i, b := range s.bins {
-		if !contains(bins, b) {
+		if !slices.Contains(bins, b) {
 			c.noWord(s.binNodes[i], b, "bin", s, bins)
 			return nil
 		}
 	}
-	if s.row != "" && !contains(rows, s.row) {
+	if s.row != "" && !slices.Contains(rows, s.row) {
 		c.noWord(s.rowNode, s.row, "row", s, rows)
 		return nil
 	}
 	if s.valued {
-		c.fail(clash, s.blame(), "", "no metric of %s has bins with values, so there is no mean: name a bin", s.experiment)
+		c.fail(clash, s.blame(), "", "no metric of %s has bins with values, so there is no mean: name a bin", s.whole())
 		return nil
 	}
-	c.fail(clash, s.blame(), "", "no metric of %s has all of this together", s.experiment)
+	c.fail(clash, s.blame(), "", "no metric of %s has all of this together", s.whole())
 	return nil
 }
 
@@ -111,11 +114,14 @@ func (c *checker) metric(s spot, metrics []sim.Metric) *sim.Metric {
 func (c *checker) noWord(n *node, word, what string, s spot, words []string) {
 	near := nearest(word, words)
 	if near != "" {
-		c.fail(clash, n, near, "%s has no %s %s", s.experiment, what, quoted(word))
+		c.fail(clash, n, near, "%s has no %s %s", s.whole(), what, quoted(word))
 		return
 	}
-	c.fail(clash, n, "", "%s has no %s %s: it has %s", s.experiment, what, quoted(word), either(few(words)))
+	c.fail(clash, n, "", "%s has no %s %s: it has %s", s.whole(), what, quoted(word), either(few(words)))
 }
+
+// whole says which experiment has no such spot.
+func (s spot) whole() string { return fmt.Sprintf("experiment %q", s.experiment) }
 
 // blame returns the most telling node of a spot.
 func (s spot) blame() *node {
@@ -159,7 +165,7 @@ func rowNames(m *sim.Metric) []string {
 func few(words []string) []string {
 	var f []string
 	for _, w := range words {
-		if contains(f, w) {
+		if slices.Contains(f, w) {
 			continue
 		}
 		if len(f) == 12 {

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"slices"
 	"time"
 
 	"cardlab/sim"
@@ -81,7 +82,7 @@ func (c *checker) words(n *node) (words []string, nodes []*node) {
 		if !ok {
 			return nil, nodes
 		}
-		if contains(words, s) {
+		if slices.Contains(words, s) {
 			c.fail(wrong, kid, "", "names %s twice", quoted(s))
 			return nil, nodes
 		}

@@ -1,10 +1,8 @@
 package configs
 
 import (
-	"fmt"
 	"reflect"
 	"sort"
-	"strconv"
 	"strings"
 
 	"cardlab/sim"
@@ -102,36 +100,6 @@ func (c *checker) axis(n *node, f *field) (axis, bool) {
 		a.slugs = append(a.slugs, s)
 	}
 	return a, true
-}
-
-// slugOf returns the form of a value in a name, or "" where it has none.
-func slugOf(v any) string {
-	switch v := v.(type) {
-	case int64:
-		return strconv.FormatInt(v, 10)
-	case []int64:
-		parts := make([]string, len(v))
-		for i, x := range v {
-			parts[i] = strconv.FormatInt(x, 10)
-		}
-		return slug(strings.Join(parts, "_"))
-	case string:
-		return slug(v)
-	default:
-		return fmt.Sprint(v)
-	}
-}
-
-// show returns a value as it is written in a config.
-func show(v any) string {
-	switch v := v.(type) {
-	case string:
-		return quoted(v)
-	case []int64:
-		return strings.ReplaceAll(fmt.Sprint(v), " ", ", ")
-	default:
-		return fmt.Sprint(v)
-	}
 }
 
 // points returns how many points the sweep of d has, or [MaxPoints]+1 when they

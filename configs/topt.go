@@ -14,11 +14,17 @@ const (
 
 // tune fills Stop.TOpt of every experiment that may stop early.
 func (p *Plan) tune() {
-	share := p.Time / time.Duration(max(1, len(p.Experiments)))
+	sampled := 0
+	for i := range p.Experiments {
+		if !p.Experiments[i].Exact {
+			sampled++
+		}
+	}
+	share := p.Time / time.Duration(max(1, sampled))
 	for i := range p.Experiments {
 		e := &p.Experiments[i]
 		e.Stop.TOpt = 0
-		if e.Stop.Early() {
+		if !e.Exact && e.Stop.Early() {
 			alpha := 1 - e.Confidence
 			if e.Interval == "anytime-all" {
 				alpha /= float64(e.bins())

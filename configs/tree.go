@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"sort"
 	"strings"
 	"time"
@@ -164,6 +165,9 @@ func decode(file string, text []byte) (values map[string]any, err error) {
 			msg += `: write a seed beyond 9223372036854775807 in quotes`
 		}
 	}
+	if span.MatchString(msg) {
+		msg += ": a range is written out, such as [2, 3, 4]"
+	}
 	msg = strings.ReplaceAll(msg, `'\x00'`, "the end of the file")
 	// Some of its messages hold a piece of the text, line ends and all.
 	msg = strings.Map(func(r rune) rune {
@@ -174,6 +178,9 @@ func decode(file string, text []byte) (values map[string]any, err error) {
 	}, msg)
 	return nil, &Error{File: file, Line: pe.Position.Line, Key: strings.Trim(key, `"`), Msg: msg}
 }
+
+// span is what is wrong with a range of numbers, 2..6, which TOML does not have.
+var span = regexp.MustCompile(`^invalid float "-?[0-9_]+\.\.`)
 
 // A depthError is about a text that is nested more deeply than decode should be
 // asked to read.

@@ -3,6 +3,7 @@ package configs
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -89,12 +90,36 @@ func (c *checker) number(n *node) (float64, bool) {
 
 // probability reads a number from 0 to 1.
 func (c *checker) probability(n *node) (float64, bool) {
+	if v, ok := percent(n); ok {
+		c.fail(wrong, n, "", "must be a probability, from 0 to 1, not %s: %s %% is written %s", n, format(v), format(v/100))
+		return 0, false
+	}
 	v, ok := c.number(n)
 	if ok && (v < 0 || v > 1) {
 		c.fail(wrong, n, "", "must be a probability, from 0 to 1, not %s", n)
 		return 0, false
 	}
 	return v, ok
+}
+
+// percent returns the percents that a value seems to be: a number above 1 and up
+// to 100, or a string that ends in a percent sign.
+func percent(n *node) (float64, bool) {
+	v, least := 0.0, 1.0
+	switch x := n.value.(type) {
+	case int64:
+		v = float64(x)
+	case float64:
+		v = x
+	case string:
+		s, ok := strings.CutSuffix(strings.TrimSpace(x), "%")
+		y, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+		if !ok || err != nil {
+			return 0, false
+		}
+		v, least = y, 0
+	}
+	return v, v > least && v <= 100
 }
 
 // confidence reads a confidence level.
@@ -160,7 +185,7 @@ func (c *checker) word(n *node, words []string) (string, bool) {
 		c.fail(wrong, n, "", "must be a word in quotes, %s, not %s", either(words), n)
 		return "", false
 	}
-	if !contains(words, s) {
+	if !slices.Contains(words, s) {
 		c.fail(wrong, n, nearest(s, words), "must be %s, not %s", either(words), quoted(s))
 		return "", false
 	}
@@ -210,8 +235,16 @@ func (c *checker) tables(n *node, header string) []*node {
 	return n.kids
 }
 
-// Reserved names would meet the other files of a results folder.
+// Reserved names would meet the other files of a results folder, with or without
+// something after a dot.
 var reserved = []string{"run", "index", "checkpoint", "charts", "config"}
+
+// taken reports whether files or folders of the name could meet the program's
+// own: run.json, index.html, part-1-of-2.part, ...
+func taken(name string) bool {
+	first, _, _ := strings.Cut(name, ".")
+	return slices.Contains(reserved, first) || first == "part" || strings.HasPrefix(first, "part-")
+}
 
 // maxName is the longest name of a config or experiment, in characters.
 const maxName = 80
@@ -227,7 +260,7 @@ func (c *checker) name(n *node) (string, bool) {
 		c.fail(wrong, n, "", "%s", why)
 		return "", false
 	}
-	if contains(reserved, s) {
+	if taken(s) {
 		c.fail(wrong, n, "", "%q is taken by the program's own files: choose another name", s)
 		return "", false
 	}

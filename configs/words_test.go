@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -43,7 +44,7 @@ func TestAnytime(t *testing.T) {
 		}
 	}
 	for _, kind := range Intervals() {
-		if !contains(Intervals(), Anytime(kind)) {
+		if !slices.Contains(Intervals(), Anytime(kind)) {
 			t.Errorf("%s becomes %s, which is none", kind, Anytime(kind))
 		}
 	}
