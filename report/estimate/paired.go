@@ -155,7 +155,7 @@ func (p Paired) ratesP(diff float64, rate func(s uint64, q float64) float64) flo
 	if lower, higher := of(to); lower <= higher {
 		return math.Min(1, 2*lower)
 	}
-	for range 200 {
+	for range 100 {
 		q := from + (to-from)/2
 		if q <= from || q >= to {
 			break
@@ -166,6 +166,7 @@ func (p Paired) ratesP(diff float64, rate func(s uint64, q float64) float64) flo
 			to = q
 		}
 	}
-	lower, higher := of(to)
-	return math.Min(1, 2*math.Max(math.Min(lower, higher), func() float64 { l, h := of(from); return math.Min(l, h) }()))
+	atFrom, _ := of(from) // the smaller of the two there
+	_, atTo := of(to)
+	return math.Min(1, 2*math.Max(atFrom, atTo))
 }
