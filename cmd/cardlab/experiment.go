@@ -107,6 +107,32 @@ func fromResult(f sim.Field, v any) (any, error) {
 				return ns, nil
 			}
 		}
+	case sim.Words:
+		var list []any
+		if list, ok = v.([]any); ok {
+			words := make([]string, len(list))
+			for i := range list {
+				if words[i], ok = list[i].(string); !ok {
+					break
+				}
+			}
+			if ok {
+				return words, nil
+			}
+		}
+	case sim.Table:
+		var entries map[string]any
+		if entries, ok = v.(map[string]any); ok {
+			table := make(map[string]int64, len(entries))
+			for word, x := range entries {
+				n, isWhole := whole(x)
+				ok = ok && isWhole
+				table[word] = n
+			}
+			if ok {
+				return table, nil
+			}
+		}
 	}
 	return nil, fmt.Errorf("%v is not of its type", v)
 }

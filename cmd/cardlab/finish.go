@@ -24,24 +24,21 @@ type finisher struct {
 	config string // the plan's name
 	source []byte // the config's text
 	lang   sim.Lang
+
+	changed bool // whether a result that was written before is new or other than before
 }
 
 // write writes results, then charts and page of everything that the folder
 // holds of the config. It reports whether any result file is new or other than
 // before.
 func (f *finisher) write(results []*report.Result) (*report.Judgement, bool, error) {
-	changed := false
+	changed := f.changed
 	for _, r := range results {
-		path := filepath.Join(f.dir, filepath.FromSlash(r.Experiment)+".json")
-		old, _ := os.ReadFile(path)
-		if err := report.WriteResult(f.dir, r); err != nil {
+		other, err := writeResult(f.dir, r)
+		if err != nil {
 			return nil, false, err
 		}
-		now, err := os.ReadFile(path)
-		if err != nil {
-			return nil, false, fmt.Errorf("failed to read back %s: %w", path, err)
-		}
-		changed = changed || !bytes.Equal(old, now)
+		changed = changed || other
 	}
 	if !changed && f.shown() {
 		kept, _, err := f.read()
@@ -53,6 +50,21 @@ func (f *finisher) write(results []*report.Result) (*report.Judgement, bool, err
 	}
 	_, judgement, err := f.show()
 	return judgement, changed, err
+}
+
+// writeResult writes a result and reports whether its file is new or other than
+// before.
+func writeResult(dir string, r *report.Result) (changed bool, err error) {
+	path := resultFile(dir, r.Experiment)
+	old, _ := os.ReadFile(path)
+	if err := report.WriteResult(dir, r); err != nil {
+		return false, err
+	}
+	now, err := os.ReadFile(path)
+	if err != nil {
+		return false, fmt.Errorf("failed to read back %s: %w", path, err)
+	}
+	return !bytes.Equal(old, now), nil
 }
 
 // shown reports whether the folder has charts, and a page of this config in this

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
@@ -97,12 +98,15 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 			return err
 		}
 		display := s.newProgress(1)
-		theory := startTheory(ctx, s.plan, display)
-		err := theory.wait()
-		display.stop()
-		if err != nil {
+		defer display.stop()
+		if err := s.count(ctx, display); err != nil {
 			return err
 		}
+		theory := startTheory(ctx, s.plan, display)
+		if err := cmp.Or(theory.wait(), ctx.Err()); err != nil {
+			return err
+		}
+		display.stop()
 		if err := workers.Save(checkpointDir(s.dir), s.jobs, states); err != nil {
 			return err
 		}

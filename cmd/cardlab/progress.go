@@ -302,10 +302,10 @@ func (p *progress) theory(name string, done, total int64) {
 
 // dropLaws takes the line of the laws away.
 func (p *progress) dropLaws() {
-	if p.laws != nil {
+	if p.laws != nil && p.laws.bar != nil {
 		p.laws.bar.Abort(true)
-		p.laws = nil
 	}
+	p.laws = nil
 }
 
 // stop ends the display and leaves the terminal clean.

@@ -30,32 +30,38 @@ func (p reproducer) program() string {
 // need more than one.
 func (p reproducer) all(results []*report.Result) string {
 	command := ""
-	for i, r := range results {
+	for _, r := range results {
+		if r.Exact && p.flags(r) == "" {
+			continue // whatever else is asked for
+		}
 		c := p.program() + p.flags(r)
-		if i > 0 && c != command {
+		if command != "" && c != command {
 			return ""
 		}
 		command = c
+	}
+	if command == "" && len(results) > 0 {
+		return p.program()
 	}
 	return command
 }
 
 // one returns the command that makes r again.
 func (p reproducer) one(r *report.Result) string {
-	if r.Exact {
-		return p.program() + " --only " + r.Experiment
-	}
 	return p.program() + " --only " + r.Experiment + p.flags(r)
 }
 
 // flags are what a command must add to the config to make r. A run that the
 // clock or a signal stopped is made again by its number of trials.
 func (p reproducer) flags(r *report.Result) string {
+	i := slices.IndexFunc(p.plan.Experiments, func(e configs.Experiment) bool { return e.Name == r.Experiment })
 	if r.Exact {
-		return ""
+		if i >= 0 && p.plan.Experiments[i].Exact {
+			return ""
+		}
+		return " --exact"
 	}
 	s := " --seed " + r.Seed
-	i := slices.IndexFunc(p.plan.Experiments, func(e configs.Experiment) bool { return e.Name == r.Experiment })
 	if i >= 0 && r.Complete && r.Stopped != workers.StoppedTime && reflect.DeepEqual(stopRule(p.plan.Experiments[i].Stop, p.plan.Time), r.Stop) && !overshot(&p.plan.Experiments[i], r) {
 		if p.plan.Experiments[i].Interval != r.Interval {
 			s += " --interval " + r.Interval

@@ -29,6 +29,7 @@ type runFlags struct {
 	tOpt     string
 	only     []string
 	every    time.Duration
+	exact    bool
 	fresh    bool
 	quiet    bool
 	lang     string
@@ -57,6 +58,7 @@ second ends at once.`,
   cardlab run mine.toml --trials 1_000_000 --seed 7
   cardlab run overnight --workers 8 --out /data/overnight
   cardlab run niuniu --only winrate                # one experiment, or one sweep
+  cardlab run niuniu --only levels --exact         # every outcome counted
   cardlab run niuniu --shard 1/3 --out part1       # a third of the blocks`,
 		Args:              usageArgs(cobra.MinimumNArgs(1)),
 		ValidArgsFunction: completeConfig,
@@ -72,6 +74,7 @@ second ends at once.`,
 	fl.StringVar(&f.shard, "shard", "", "run only part `I/N` of the blocks and write a part for \"cardlab merge\"")
 	fl.StringVar(&f.interval, "interval", "", "kind of the intervals: "+strings.Join(configs.Intervals(), ", "))
 	fl.StringVar(&f.tOpt, "t-opt", "", "with an anytime --interval: the number of trials `N` at which it is tightest, in place of --trials")
+	fl.BoolVar(&f.exact, "exact", false, "count every outcome of every experiment, in place of every stop rule")
 	fl.StringArrayVar(&f.only, "only", nil, "run only the experiment or sweep `NAME`; may be repeated")
 	fl.DurationVar(&f.every, "checkpoint", 5*time.Second, "time between checkpoints")
 	fl.BoolVar(&f.fresh, "fresh", false, "start over: drop what the folder holds of earlier runs")
@@ -133,12 +136,16 @@ type overrides struct {
 	seed     *uint64
 	interval string
 	tOpt     *uint64 // where anytime intervals are tightest
+	exact    bool
 	only     []string
 }
 
 // overrides reads the flags that change a plan.
 func (f *runFlags) overrides() (o overrides, err error) {
-	o.only = f.only
+	o.only, o.exact = f.only, f.exact
+	if o.exact && (f.trials != "" || f.interval != "" || f.shard != "") {
+		return o, usagef("--exact: does not go with --trials, --interval or --shard: what is counted has no trials, intervals or blocks")
+	}
 	if o.trials, err = parseTrials("--trials", f.trials); err != nil {
 		return o, err
 	}
@@ -167,7 +174,13 @@ func (o *overrides) apply(p *configs.Plan) error {
 	if err := p.Override(o.trials, o.seed, o.interval); err != nil {
 		return usageError{err: err}
 	}
-	return keepOnly(p, o.only)
+	if err := keepOnly(p, o.only); err != nil || !o.exact {
+		return err
+	}
+	if err := p.CountAll(); err != nil {
+		return usageError{err: fmt.Errorf("%s: %w", p.Source.Path, err)}
+	}
+	return nil
 }
 
 // loadPlans reads and checks the configs and lays the flags over them.

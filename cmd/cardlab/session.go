@@ -37,7 +37,11 @@ type session struct {
 	flags overrides
 
 	seed uint64
-	jobs []workers.Job
+	jobs []workers.Job // of the experiments of the plan
+
+	exact   []configs.Experiment // of the config's plan, which the workers have nothing to do with
+	counted []*report.Result     // of them
+	changed bool                 // whether a result of them is new or other than before
 }
 
 // checkpointDir is where the workers of a results folder keep their state.
@@ -109,6 +113,7 @@ func (s *session) pickSeed() error {
 
 // makeJobs turns the experiments of the plan into jobs.
 func (s *session) makeJobs() {
+	s.setApart()
 	for i := range s.plan.Experiments {
 		e := &s.plan.Experiments[i]
 		job := workers.Job{
@@ -148,8 +153,12 @@ func (s *session) runWhole(ctx context.Context) error {
 	opts := s.options()
 	display := s.newProgress(opts.Workers)
 	opts.Observe = display.observe
+	if err := s.count(ctx, display); err != nil {
+		display.stop()
+		return s.finishFailed(started, err)
+	}
 	theory := startTheory(ctx, s.plan, display)
-	states, err := workers.Run(ctx, s.jobs, opts)
+	states, err := s.sample(ctx, opts)
 	failed := failure(ctx, err)
 	if failed != nil {
 		theory.cancel()
@@ -199,7 +208,7 @@ func (s *session) finish(started time.Time, states []workers.State, theory *theo
 	if len(results) == 0 {
 		return interruptedError{fmt.Sprintf(wordNoResult.In(s.lang), s.dir)}
 	}
-	f := finisher{dir: s.dir, config: s.plan.Name, source: s.plan.Source.Text, lang: s.lang}
+	f := finisher{dir: s.dir, config: s.plan.Name, source: s.plan.Source.Text, lang: s.lang, changed: s.changed}
 	judgement, changed, err := f.write(results)
 	if err != nil {
 		return err
@@ -223,7 +232,8 @@ func (s *session) explain(err error) error {
 	return err
 }
 
-// results builds the result of every experiment that has trials. One that is
+// results builds the result of every experiment that has trials, and adds those
+// of the exact experiments that are counted. One that is
 // complete waits for its laws: a complete result is the same whatever happened
 // on the way to it.
 func (s *session) results(states []workers.State, theory *theory) ([]*report.Result, error) {
@@ -239,7 +249,7 @@ func (s *session) results(states []workers.State, theory *theory) ([]*report.Res
 		}
 		out = append(out, r)
 	}
-	return out, nil
+	return byIndex(append(out, s.counted...)), nil
 }
 
 // input is what the report needs to know of one experiment.
@@ -265,12 +275,7 @@ func (s *session) input(e *configs.Experiment, st *workers.State, laws []sim.Law
 		}
 		in.TOpt = &tOpt
 	}
-	for _, p := range e.Point {
-		in.Point = append(in.Point, report.Setting{Key: p.Key, Value: p.Value})
-	}
-	for _, x := range e.Expect {
-		in.Expect = append(in.Expect, report.Claim{Metric: x.Metric, Row: x.Row, Bin: x.Bin, Min: x.Min, Max: x.Max})
-	}
+	state(in, e)
 	for _, snap := range st.Snapshots {
 		counts := make([]report.Count, len(snap.Counts))
 		for j, c := range snap.Counts {

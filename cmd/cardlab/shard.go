@@ -36,6 +36,9 @@ func (s *session) runShard(ctx context.Context) error {
 			"leave rng out, or use \"chacha8\"",
 		}
 	}
+	if len(s.jobs) == 0 {
+		return usagef("%s: every experiment is exact: there is nothing to share out", s.plan.Source.Path)
+	}
 	for i := range s.plan.Experiments {
 		if e := &s.plan.Experiments[i]; e.Stop.Early() {
 			return usageError{

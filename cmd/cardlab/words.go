@@ -15,5 +15,7 @@ var (
 	wordLeft        = sim.Text{EN: "%s left", ZH: "还需 %s"}
 	wordAbout       = sim.Text{EN: "about %s left", ZH: "约需 %s"}
 	wordExact       = sim.Text{EN: "exact law", ZH: "精确分布"}
+	wordCounting    = sim.Text{EN: "%.0f %% counted", ZH: "已计数 %.0f %%"}
+	wordCounted     = sim.Text{EN: "counted", ZH: "计数完毕"}
 	wordAll         = sim.Text{EN: "all", ZH: "全部"}
 )
