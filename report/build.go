@@ -42,7 +42,7 @@ func assemble(in *Input, what string, fill func(*builder) error) (*Result, error
 
 // start finds laws and claims and makes the result without its tables.
 func (b *builder) start() (err error) {
-	if b.laws, err = tableOf(b.in.Laws, b.in.Metrics); err != nil {
+	if b.laws, err = tableOf(b.in.Laws, withSides(b.in.Metrics)); err != nil {
 		return err
 	}
 	if b.claims, err = resolve(b.in.Expect, b.in.Metrics); err != nil {
@@ -73,9 +73,16 @@ func (b *builder) sampled() error {
 			}
 			out.Rows = append(out.Rows, row)
 		}
+		if metric.Pair != nil {
+			out.Pair, out.Differences = pairOf(metric.Pair), b.differences(metric.Pair, in.Tally.Row(m, 0), method)
+		}
 		r.Metrics = append(r.Metrics, out)
 	}
 	for _, c := range b.claims {
+		if c.difference {
+			r.Expect = append(r.Expect, b.expectDifference(&c, method))
+			continue
+		}
 		e := c.expect(&r.Metrics[c.metric].Rows[c.row])
 		e.PValue = c.test(in.Tally.Row(c.metric, c.row), valuesOf(&in.Metrics[c.metric]), method)
 		r.Expect = append(r.Expect, e)

@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"regexp"
 	"strconv"
+
+	"cardlab/sim"
 )
 
 // experimentName is the form of an expanded name: one or more names joined by
@@ -104,6 +106,9 @@ func checkMetric(m *Metric, r *Result) (int, error) {
 			}
 		}
 	}
+	if err := checkPair(m, r); err != nil {
+		return 0, err
+	}
 	return len(m.Rows) * len(m.Rows[0].Bins), nil
 }
 
@@ -193,12 +198,16 @@ var fractionForm = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`)
 
 func checkExpect(e *Expect, r *Result) error {
 	row := r.row(e.Metric, e.Row)
-	if row == nil {
-		return fmt.Errorf("there is no row %q of %q", e.Row, e.Metric)
-	}
 	found := e.Bin == ""
-	for i := range row.Bins {
-		found = found || row.Bins[i].Name == e.Bin
+	switch {
+	case row == nil && e.Metric == sim.DifferenceMetric && e.Row == "all":
+		found = r.difference(e.Bin) != nil
+	case row == nil:
+		return fmt.Errorf("there is no row %q of %q", e.Row, e.Metric)
+	default:
+		for i := range row.Bins {
+			found = found || row.Bins[i].Name == e.Bin
+		}
 	}
 	if !found {
 		return fmt.Errorf("there is no bin %q", e.Bin)

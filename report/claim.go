@@ -11,6 +11,8 @@ import (
 type placed struct {
 	Claim
 	metric, row, bin int // bin is -1 for a claim about the mean
+
+	difference bool // about a difference: metric is the joint table, bin of its common bins
 }
 
 // resolve finds what the claims name and refuses what cannot be tested.
@@ -27,6 +29,9 @@ func resolve(claims []Claim, metrics []sim.Metric) ([]placed, error) {
 }
 
 func place(c Claim, metrics []sim.Metric) (placed, error) {
+	if c.Metric == sim.DifferenceMetric && metricNamed(metrics, c.Metric) == nil {
+		return placeDifference(c, metrics)
+	}
 	p := placed{Claim: c, metric: -1, bin: -1}
 	for i := range metrics {
 		if metrics[i].Name == c.Metric || c.Metric == "" {
@@ -65,7 +70,10 @@ func (p *placed) bounds() error {
 	if !(lo <= hi) {
 		return fmt.Errorf("min %v is above max %v", lo, hi)
 	}
-	if p.bin >= 0 && (hi < 0 || lo > 1) {
+	if p.difference && p.bin >= 0 && (hi < -1 || lo > 1) {
+		return fmt.Errorf("no difference of probabilities is between %v and %v", lo, hi)
+	}
+	if !p.difference && p.bin >= 0 && (hi < 0 || lo > 1) {
 		return fmt.Errorf("no probability is between %v and %v", lo, hi)
 	}
 	return nil

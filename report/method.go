@@ -12,6 +12,9 @@ type method interface {
 	meanP(values []float64, counts []uint64, mean float64) (z, p float64)
 	meanWithin(values []float64, counts []uint64, lo, hi float64) float64
 	fit(counts []uint64, probs []float64) (estimate.FitTest, bool)
+	paired(p estimate.Paired) estimate.MeanEstimate
+	pairedP(p estimate.Paired, diff float64) (z, pv float64)
+	pairedWithin(p estimate.Paired, lo, hi float64) float64
 }
 
 // methodOf chooses by what was fixed before the run began.

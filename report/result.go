@@ -67,6 +67,9 @@ type Metric struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Rows  []Row  `json:"rows"`
+
+	Pair        *Pair        `json:"pair,omitempty"`        // of a joint table: whose it is
+	Differences []Difference `json:"differences,omitempty"` // of a joint table: of each bin that both sides have, then of the means
 }
 
 // A Row is one filled row.
