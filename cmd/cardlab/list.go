@@ -3,9 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"cardlab/configs"
 	"cardlab/sim"
@@ -70,77 +68,147 @@ func gameByName(name string) (*sim.Game, error) {
 func listAll(w io.Writer, l sim.Lang) error {
 	for _, g := range catalogue.Games() {
 		fmt.Fprintf(w, "%s  %s\n", g.Name, g.Title.In(l))
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		var lines [][]string
 		for _, m := range g.Measures {
-			fmt.Fprintf(t, "  %s\t%s\n", m.Name, m.Doc.In(l))
+			lines = append(lines, []string{m.Name, m.Doc.In(l)})
 		}
-		if err := t.Flush(); err != nil {
+		if err := align(w, "  ", lines); err != nil {
 			return err
 		}
 		fmt.Fprintln(w)
 	}
-	fmt.Fprintln(w, sim.Text{EN: "shipped configs (cardlab run NAME)", ZH: "自带的配置（cardlab run 名称）"}.In(l))
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, wordShipped.In(l))
+	var lines [][]string
 	for _, name := range configs.Shipped() {
 		src, _ := configs.ReadShipped(name)
-		fmt.Fprintf(t, "  %s\t%s\n", name, configs.Describe(src))
+		lines = append(lines, []string{name, configs.Describe(src)})
 	}
-	return t.Flush()
+	return align(w, "  ", lines)
 }
 
-// listGame prints every parameter and rule of a game.
+// listGame prints every parameter, table and rule of a game.
 func listGame(w io.Writer, g *sim.Game, l sim.Lang) error {
 	fmt.Fprintf(w, "%s  %s\n%s\n", g.Name, g.Title.In(l), g.Doc.In(l))
-	for _, m := range g.Measures {
-		fmt.Fprintf(w, "\n%s %s  %s\n%s\n", sim.Text{EN: "measure", ZH: "测量"}.In(l), m.Name, m.Title.In(l), m.Doc.In(l))
+	for i := range g.Measures {
+		m := &g.Measures[i]
+		fmt.Fprintf(w, "\n%s %s  %s\n%s\n", wordMeasure.In(l), m.Name, m.Title.In(l), m.Doc.In(l))
 		if err := listFields(w, m.Params, l); err != nil {
+			return err
+		}
+		if err := listTables(w, g, m, l); err != nil {
 			return err
 		}
 	}
 	if len(g.Rules) == 0 {
 		return nil
 	}
-	fmt.Fprintf(w, "\n%s\n", sim.Text{EN: "rules, in [experiment.rules]", ZH: "规则，写在 [experiment.rules]"}.In(l))
-	return listFields(w, g.Rules, l)
+	fmt.Fprintf(w, "\n%s\n", wordRules.In(l))
+	if err := listFields(w, g.Rules, l); err != nil {
+		return err
+	}
+	return listPresets(w, g, l)
 }
 
 func listFields(w io.Writer, fields []sim.Field, l sim.Lang) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	var lines [][]string
 	for _, f := range fields {
-		fmt.Fprintf(t, "  %s = %s\t%s\t%s\n", f.Key, literal(f.Default), kindOf(f, l), f.Doc.In(l))
+		lines = append(lines, []string{f.Key + " = " + configs.Literal(f.Default), kindOf(f, l), f.Doc.In(l)})
 		for _, o := range f.Choices {
-			fmt.Fprintf(t, "    %q\t\t%s\n", o.Word, o.Doc.In(l))
+			lines = append(lines, []string{fmt.Sprintf("  %q", o.Word), "", o.Doc.In(l)})
 		}
 	}
-	return t.Flush()
+	return align(w, "  ", lines)
 }
 
-// literal prints a value as a config would have it.
-func literal(v any) string {
-	switch v := v.(type) {
-	case string:
-		return fmt.Sprintf("%q", v)
-	case []int64:
-		return strings.ReplaceAll(fmt.Sprint(v), " ", ", ")
+// listTables prints the names that stop rules and claims need: the tables of a
+// measure under the defaults, with their rows and bins.
+func listTables(w io.Writer, g *sim.Game, m *sim.Measure, l sim.Lang) error {
+	e, err := m.New(g.Defaults(m))
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", g.Name, m.Name, err)
 	}
-	return fmt.Sprint(v)
+	fmt.Fprintf(w, "  %s\n", wordTables.In(l))
+	var lines [][]string
+	for _, t := range e.Metrics() {
+		bins := "bins"
+		if t.Valued() {
+			bins = "bins, mean"
+		}
+		lines = append(lines,
+			[]string{"metric", t.Name + "  " + t.Title.In(l)},
+			[]string{"  row", names(len(t.Rows), func(i int) string { return t.Rows[i].Name }, l)},
+			[]string{"  " + bins, names(len(t.Bins), func(i int) string { return t.Bins[i].Name }, l)},
+		)
+	}
+	return align(w, "    ", lines)
+}
+
+// A list of names longer than mostNames is cut to its first and last ones.
+const (
+	mostNames  = 14
+	firstNames = 6
+	lastNames  = 3
+)
+
+// names lists n names.
+func names(n int, name func(int) string, l sim.Lang) string {
+	var list []string
+	for i := range n {
+		switch {
+		case n <= mostNames || i < firstNames || i >= n-lastNames:
+			list = append(list, name(i))
+		case i == firstNames:
+			list = append(list, "...")
+		}
+	}
+	s := strings.Join(list, ", ")
+	if n > mostNames {
+		s += fmt.Sprintf(wordOf.In(l), n)
+	}
+	return s
+}
+
+// listPresets prints what each preset changes.
+func listPresets(w io.Writer, g *sim.Game, l sim.Lang) error {
+	if len(g.Presets) == 0 {
+		return nil
+	}
+	fmt.Fprintf(w, "\n%s\n", wordPresets.In(l))
+	var lines [][]string
+	for _, p := range g.Presets {
+		first := p.Word
+		for _, f := range g.Rules { // in their order
+			if v, ok := p.Rules[f.Key]; ok {
+				lines = append(lines, []string{first, f.Key + " = " + configs.Literal(v)})
+				first = ""
+			}
+		}
+		if first != "" {
+			lines = append(lines, []string{first, wordNoChange.In(l)})
+		}
+	}
+	return align(w, "  ", lines)
 }
 
 // kindOf says in a few words what values a field takes.
 func kindOf(f sim.Field, l sim.Lang) string {
-	span := ""
-	if f.Min != 0 || f.Max != 0 {
-		span = fmt.Sprintf(" %d..%d", f.Min, f.Max)
-	}
 	kinds := []sim.Text{
 		sim.Int:    {EN: "whole number", ZH: "整数"},
 		sim.Bool:   {EN: "true or false", ZH: "true 或 false"},
 		sim.Choice: {EN: "one of", ZH: "其中之一"},
 		sim.String: {EN: "text", ZH: "文字"},
 		sim.Ints:   {EN: "whole numbers", ZH: "若干整数"},
+		sim.Words:  {EN: "some of, in order", ZH: "其中若干，按序"},
+		sim.Table:  {EN: "whole numbers by", ZH: "各取整数"},
 	}
-	if !slices.Contains([]sim.Kind{sim.Int, sim.Ints}, f.Kind) {
-		span = ""
+	kind := kinds[f.Kind].In(l)
+	if f.Min != 0 || f.Max != 0 {
+		switch f.Kind {
+		case sim.Int, sim.Ints:
+			kind += fmt.Sprintf(" %d..%d", f.Min, f.Max)
+		case sim.Table:
+			kind = fmt.Sprintf(sim.Text{EN: "whole numbers %d..%d by", ZH: "各取整数 %d..%d"}.In(l), f.Min, f.Max)
+		}
 	}
-	return kinds[f.Kind].In(l) + span
+	return kind
 }

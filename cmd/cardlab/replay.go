@@ -12,7 +12,6 @@ import (
 	"cardlab/sim/rng"
 	"cardlab/workers"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/spf13/cobra"
 )
 
@@ -71,9 +70,8 @@ func replay(w io.Writer, file, number string, l sim.Lang) error {
 		EN: fmt.Sprintf("trial %d: block %d, place %d; seed %s, stream %q", trial, block, trial-block*uint64(r.Block), r.Seed, r.Stream),
 		ZH: fmt.Sprintf("第 %d 次：第 %d 块第 %d 次；种子 %s，流 %q", trial, block, trial-block*uint64(r.Block), r.Seed, r.Stream),
 	}.In(l))
-	tellTable(w, told.Columns, told.Cells, l)
-	for _, n := range told.Notes {
-		fmt.Fprintln(w, n.In(l))
+	if err := tell(w, told.Columns, told.Cells, told.Notes, l); err != nil {
+		return err
 	}
 	for _, c := range told.Touched {
 		fmt.Fprintf(w, "+1  %s / %s / %s\n", c.Metric, c.Row, c.Bin)
@@ -106,20 +104,21 @@ func replayJob(r *report.Result) (workers.Job, error) {
 	return workers.Job{Name: r.Experiment, Experiment: e, Seed: seed, Stream: r.Stream, RNG: r.RNG, Trials: r.Trials}, nil
 }
 
-// tellTable prints an aligned table; Chinese characters are two columns wide.
-func tellTable(w io.Writer, columns []sim.Text, cells [][]sim.Text, l sim.Lang) {
-	lines := append([][]sim.Text{columns}, cells...)
-	widths := make([]int, len(columns))
-	for _, line := range lines {
+// tell prints a table and the sentences below it.
+func tell(w io.Writer, columns []sim.Text, cells [][]sim.Text, notes []sim.Text, l sim.Lang) error {
+	var lines [][]string
+	for _, line := range append([][]sim.Text{columns}, cells...) {
+		words := make([]string, len(line))
 		for i, c := range line {
-			widths[i] = max(widths[i], runewidth.StringWidth(c.In(l)))
+			words[i] = c.In(l)
 		}
+		lines = append(lines, words)
 	}
-	for _, line := range lines {
-		var b strings.Builder
-		for i, c := range line {
-			b.WriteString(runewidth.FillRight(c.In(l), widths[i]+2))
-		}
-		fmt.Fprintln(w, strings.TrimRight(b.String(), " "))
+	if err := align(w, "", lines); err != nil {
+		return err
 	}
+	for _, n := range notes {
+		fmt.Fprintln(w, n.In(l))
+	}
+	return nil
 }

@@ -17,5 +17,12 @@ var (
 	wordExact       = sim.Text{EN: "exact law", ZH: "精确分布"}
 	wordCounting    = sim.Text{EN: "%.0f %% counted", ZH: "已计数 %.0f %%"}
 	wordCounted     = sim.Text{EN: "counted", ZH: "计数完毕"}
+	wordShipped     = sim.Text{EN: "shipped configs (cardlab run NAME)", ZH: "自带的配置（cardlab run 名称）"}
+	wordMeasure     = sim.Text{EN: "measure", ZH: "测量"}
+	wordTables      = sim.Text{EN: "tables, under the defaults: the names for stop and expect", ZH: "默认参数下的表：stop 与 expect 中所用的名称"}
+	wordOf          = sim.Text{EN: " (%d in all)", ZH: "（共 %d 项）"}
+	wordRules       = sim.Text{EN: "rules, in [experiment.rules]", ZH: "规则，写在 [experiment.rules]"}
+	wordPresets     = sim.Text{EN: "presets: what each changes; every rule may still be written beside it", ZH: "预设：各自改动的规则；仍可另写任何一条规则"}
+	wordNoChange    = sim.Text{EN: "the defaults", ZH: "即默认规则"}
 	wordAll         = sim.Text{EN: "all", ZH: "全部"}
 )
