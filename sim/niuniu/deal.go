@@ -1,76 +1,133 @@
 package niuniu
 
 import (
+	"fmt"
 	"math/bits"
 
 	"cardlab/sim/cards"
 	"cardlab/sim/rng"
 )
 
-// A deal is the plan of what is dealt in a trial: hands of five cards from a
-// pack, one after the other, two from each word of the stream.
+// A deal is the plan of what is dealt in a trial: hands of so many cards from a
+// shoe, one after the other. What is drawn depends on the fields of String
+// alone.
 type deal struct {
-	pack  cards.Pack
-	hands int
-	words []word
+	shoe        []cards.Card
+	hands       int
+	dealt       int // cards of a hand
+	replacement bool
+	words       []word
 }
 
-// A word draws one or two hands. Without replacement the bound falls by one
-// with every card.
+// A word draws cards: two hands where their draws fit in it, else one hand, else
+// as many cards as fit. Without replacement the bound falls by one with every
+// card.
 type word struct {
 	rng.Batch
 	bound uint64 // of the first card
 	fall  uint64 // 1, or 0 with replacement
-	hands int
+	cards int
+	hands int // cards/dealt where that is whole, else 0
 }
 
-func newDeal(pack cards.Pack, hands int, replacement bool) deal {
-	d := deal{pack: pack, hands: hands}
-	bound, fall := uint64(pack.Len()), uint64(1)
+// mostDraws is the most outcomes of a word: with more of them too many words
+// would be rejected.
+const mostDraws = 1 << 61
+
+func newDeal(shoe []cards.Card, hands, dealt int, replacement bool) deal {
+	d := deal{shoe: shoe, hands: hands, dealt: dealt, replacement: replacement}
+	bound, fall := uint64(len(shoe)), uint64(1)
 	if replacement {
 		fall = 0
 	}
-	for left := hands; left > 0; left -= 2 {
-		w := word{bound: bound, fall: fall, hands: min(left, 2)}
+	for left := hands * dealt; left > 0; {
+		fit := fitting(bound, fall, min(left, 2*dealt))
+		w := word{bound: bound, fall: fall, cards: fit}
+		if whole := fit / dealt * dealt; whole > 0 {
+			w.cards, w.hands = whole, whole/dealt
+		}
 		var bounds []uint64
-		for range w.hands * handSize {
+		for range w.cards {
 			bounds = append(bounds, bound)
 			bound -= fall
 		}
 		w.Batch = rng.NewBatch(bounds...)
 		d.words = append(d.words, w)
+		left -= w.cards
 	}
 	return d
 }
 
-// cards deals the hands of a trial: the plain form of the loops of the
-// samplers, with the same draws.
-func (d *deal) cards(r *rng.Stream) [][handSize]cards.Card {
-	left := newDeck(d.pack)
-	var hands [][handSize]cards.Card
+// fitting returns how many of at most n falling bounds fit in a word.
+func fitting(bound, fall uint64, n int) int {
+	product := uint64(1)
+	for i := range n {
+		hi, lo := bits.Mul64(product, bound)
+		if hi != 0 || lo > mostDraws {
+			return i
+		}
+		product = lo
+		bound -= fall
+	}
+	return n
+}
+
+// String describes the draws: deals with equal descriptions draw the same words
+// and deal the same cards.
+func (d *deal) String() string {
+	how := "without"
+	if d.replacement {
+		how = "with"
+	}
+	s := fmt.Sprintf("niuniu: %d hands of %d, %s replacement, from %s", d.hands, d.dealt, how, shoeName(d.shoe))
+	return s
+}
+
+// shoeName writes a shoe: every card in order, and how many there are of it.
+func shoeName(shoe []cards.Card) string {
+	var n [cards.Kinds]int
+	for _, c := range shoe {
+		n[c]++
+	}
+	most := 0
+	var name []byte
+	for c := range cards.Kinds {
+		most = max(most, n[c])
+	}
+	for c := range cards.Kinds {
+		name = append(name, byte('0'+n[c]))
+	}
+	return fmt.Sprintf("%d cards %s", len(shoe), name)
+}
+
+// deal deals the hands of a trial: the plain form of the loops of the samplers,
+// with the same draws.
+func (d *deal) cards(r *rng.Stream) [][]cards.Card {
+	left := append([]cards.Card(nil), d.shoe...)
+	var drawn []cards.Card
 	for _, word := range d.words {
 		w, bound := r.Draw(word.Batch), word.bound
-		for range word.hands {
-			var hand [handSize]cards.Card
-			for i := range hand {
-				var j uint64
-				j, w = bits.Mul64(w, bound)
-				hand[i] = left.take(j, bound)
-				if word.fall == 0 {
-					left[j] = hand[i]
-				}
-				bound -= word.fall
+		for range word.cards {
+			var j uint64
+			j, w = bits.Mul64(w, bound)
+			drawn = append(drawn, left[j])
+			if word.fall == 1 {
+				left[j] = left[bound-1]
 			}
-			hands = append(hands, hand)
+			bound -= word.fall
 		}
+	}
+	var hands [][]cards.Card
+	for i := 0; i < len(drawn); i += d.dealt {
+		hands = append(hands, drawn[i:i+d.dealt])
 	}
 	return hands
 }
 
 // dealTwo takes two hands from the n cards that are left in the deck, by the
-// digits of w, and returns the sums of their words. It is ten times d.take, with
+// digits of w, and returns the sums of their words. It is ten times d.Take, with
 // the places of the last cards worked out at once.
-func dealTwo(d *deck, t *table, w, n uint64) (a, b uint64) {
+func dealTwo(d *cards.Deck, t *table, w, n uint64) (a, b uint64) {
 	last := (*[2 * handSize]cards.Card)(d[n-2*handSize : n])
 	j, w := bits.Mul64(w, n)
 	a = t.word[d[j&63]]
@@ -106,7 +163,7 @@ func dealTwo(d *deck, t *table, w, n uint64) (a, b uint64) {
 }
 
 // dealOne is dealTwo for one hand.
-func dealOne(d *deck, t *table, w, n uint64) (a uint64) {
+func dealOne(d *cards.Deck, t *table, w, n uint64) (a uint64) {
 	last := (*[handSize]cards.Card)(d[n-handSize : n])
 	j, w := bits.Mul64(w, n)
 	a = t.word[d[j&63]]

@@ -213,9 +213,9 @@ var sink Level
 func BenchmarkEvaluators(b *testing.B) {
 	var hands [][handSize]cards.Card
 	r := stream(b, 3)
-	d := newDeal(cards.Pack52(), 1, false)
+	d := newDealOfOne()
 	for range 1024 {
-		hands = append(hands, d.cards(r)[0])
+		hands = append(hands, [handSize]cards.Card(d.cards(r)[0]))
 	}
 	for _, e := range []struct {
 		name  string

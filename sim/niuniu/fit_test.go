@@ -108,7 +108,7 @@ func TestWrongLevelsAreRefuted(t *testing.T) {
 		var counts [levels]uint64
 		r, d := stream(t, 12), newDealOfOne()
 		for range trials / 20 {
-			counts[c.level(d.cards(r)[0])]++
+			counts[c.level([handSize]cards.Card(d.cards(r)[0]))]++
 		}
 		p := chiSquare(counts[:], law.Counts, law.Total)
 		if c.sound && p < sound || !c.sound && p > refuted {
@@ -219,45 +219,45 @@ func TestWrongTablesAreRefuted(t *testing.T) {
 	}{
 		{"the rules", func(r *rng.Stream) (Level, int) {
 			h := e.deal.cards(r)
-			return play(h[0], h[1])
+			return play([handSize]cards.Card(h[0]), [handSize]cards.Card(h[1]))
 		}, true, trials / 5},
 		{"a tie is a win", func(r *rng.Stream) (Level, int) {
 			h := e.deal.cards(r)
-			l, result := play(h[0], h[1])
+			l, result := play([handSize]cards.Card(h[0]), [handSize]cards.Card(h[1]))
 			if result == tied {
 				result = win
 			}
 			return l, result
 		}, false, trials / 5},
 		{"a pack for each player", func(r *rng.Stream) (Level, int) {
-			return play(one.cards(r)[0], one.cards(r)[0])
+			return play([handSize]cards.Card(one.cards(r)[0]), [handSize]cards.Card(one.cards(r)[0]))
 		}, false, trials / 5},
 		{"ace high", func(r *rng.Stream) (Level, int) {
 			h := e.deal.cards(r)
-			high := func(hand [handSize]cards.Card) score {
+			high := func(hand []cards.Card) score {
 				top := 0
 				for _, c := range hand {
 					top = max(top, (int(c.Rank())+12)%13)
 				}
-				return score(LevelByTriples(hand))<<scoreShift | top
+				return score(LevelByTriples([handSize]cards.Card(hand)))<<scoreShift | top
 			}
-			return LevelByTriples(h[0]), verdict([]score{high(h[0]), high(h[1])})
+			return LevelByTriples([handSize]cards.Card(h[0])), verdict([]score{high(h[0]), high(h[1])})
 		}, false, trials},
 		{"the level of the other", func(r *rng.Stream) (Level, int) {
 			h := e.deal.cards(r)
-			_, result := play(h[0], h[1])
-			return LevelByTriples(h[1]), result
+			_, result := play([handSize]cards.Card(h[0]), [handSize]cards.Card(h[1]))
+			return LevelByTriples([handSize]cards.Card(h[1])), result
 		}, false, trials / 5},
 		{"a deck that is not put back in order", func(r *rng.Stream) (Level, int) {
 			// the places of the first hand are drawn again for the second
 			w := r.Draw(e.deal.words[0].Batch)
-			left := newDeck(e.deal.pack)
+			left := cards.NewDeck(cards.Pack52())
 			var h [2][handSize]cards.Card
 			for i := range h {
 				for j := range h[i] {
 					var d uint64
 					d, w = bits.Mul64(w, uint64(52-j))
-					h[i][j] = left.take(d, uint64(52-j))
+					h[i][j] = left.Take(d, uint64(52-j))
 				}
 			}
 			return play(h[0], h[1])

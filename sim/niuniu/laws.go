@@ -3,48 +3,21 @@ package niuniu
 import (
 	"context"
 	"math/big"
+	"sync"
 
 	"cardlab/sim"
 	"cardlab/sim/cards"
 )
 
-// Laws implements sim.Theorist: the law of the level, of 2,598,960 hands, or
-// with replacement of 13^5 = 371,293 sequences of ranks.
-func (e *levelsExperiment) Laws(ctx context.Context, _ sim.Progress) ([]sim.Law, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	counts := levelCounts()
-	if e.replacement {
-		counts = levelCountsReplaced()
-	}
-	law := sim.Law{Metric: levelMetric, Row: rowAll.Name, Total: new(big.Int)}
-	for _, n := range counts {
-		law.Counts = append(law.Counts, big.NewInt(int64(n)))
-		law.Total.Add(law.Total, law.Counts[len(law.Counts)-1])
-	}
-	return []sim.Law{law}, nil
-}
-
 // levelCounts returns the number of hands of each level among all hands of a
 // pack of 52.
-func levelCounts() (n [levels]uint64) {
+var levelCounts = sync.OnceValue(func() (n [levels]uint64) {
 	pack := cards.Pack52()
 	for _, c := range compositionsOf(classesOf(pack.Cards(), tieLevel.marksAgainst(0))) {
 		n[c.level] += c.ways
 	}
 	return n
-}
-
-// levelCountsReplaced returns the number of sequences of five of the thirteen
-// ranks of each level.
-func levelCountsReplaced() (n [levels]uint64) {
-	var perResidue [10]uint64
-	for r := range cards.King + 1 {
-		perResidue[residue(cards.New(r, cards.Spades))]++
-	}
-	return sequences(perResidue)
-}
+})
 
 // sequences returns the number of sequences of five independent cards of each
 // level, where there are cards[r] cards of residue r.
@@ -80,6 +53,8 @@ func (e *winrateExperiment) Laws(ctx context.Context, progress sim.Progress) ([]
 		return nil, err
 	}
 	switch {
+	case !e.fast():
+		return e.houseLaws(ctx, progress)
 	case e.replacement:
 		return e.replacedLaws(), nil
 	case e.hero != nil:
@@ -106,9 +81,20 @@ func deals(n, hands int) *big.Int {
 	return total
 }
 
+// pairsOf52 holds what was counted of two hands of a pack of 52, by tie-break.
+var pairsOf52 memo[tie, *pairs]
+
+// tablePairs returns the deals of two hands of a pack of 52.
+func tablePairs(ctx context.Context, progress sim.Progress, t tie) (*pairs, error) {
+	return pairsOf52.get(ctx, t, func() (*pairs, error) {
+		pack := cards.Pack52()
+		return countPairs(ctx, progress, pack.Cards(), t)
+	})
+}
+
 // pairLaws counts the deals to two players.
 func (e *winrateExperiment) pairLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	c, err := countPairs(ctx, progress, e.deal.pack.Cards(), e.tie)
+	c, err := tablePairs(ctx, progress, e.tie.compared())
 	if err != nil {
 		return nil, err
 	}
@@ -134,8 +120,8 @@ func count(n uint64) *big.Int { return new(big.Int).SetUint64(n) }
 // happen against one opponent cannot happen against several. And where no two
 // hands tie, all players are alike and each wins as many deals.
 func (e *winrateExperiment) manyLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	pack := e.deal.pack.Cards()
-	c, err := countPairs(ctx, progress, pack, e.tie)
+	pack := e.deal.shoe
+	c, err := tablePairs(ctx, progress, e.tie.compared())
 	if err != nil {
 		return nil, err
 	}
@@ -180,19 +166,30 @@ func impossible(row string, pair [results]uint64, total *big.Int) []sim.Law {
 // heroLaws counts the deals to the others of a fixed hero. Against more than
 // three only what is impossible is known.
 func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	pack, hands := e.deal.pack.Cards(), e.players-1
+	pack, hands := e.deal.shoe, e.players-1
 	total := deals(len(pack), hands)
 	if hands <= maxOpponents {
-		strict, unbeaten, err := heroCounts(ctx, progress, pack, hands, e.tie, e.heroScore())
+		strict, unbeaten, err := heroCounts(ctx, progress, pack, hands, e.tie.compared(), e.heroScore())
 		if err != nil {
 			return nil, err
 		}
 		return []sim.Law{resultLaw(rowAll.Name, count(strict), count(unbeaten-strict), new(big.Int).Sub(total, count(unbeaten)), total)}, nil
 	}
-	strict, unbeaten, err := heroCounts(ctx, progress, pack, 1, e.tie, e.heroScore())
+	strict, unbeaten, err := heroCounts(ctx, progress, pack, 1, e.tie.compared(), e.heroScore())
 	if err != nil {
 		return nil, err
 	}
 	one := deals(len(pack), 1).Uint64()
 	return impossible(rowAll.Name, [results]uint64{win: strict, tied: unbeaten - strict, lose: one - unbeaten}, total), nil
+}
+
+// houseLaws are what is known of a table under other than the plain rules: where
+// no two hands tie and the hero's is random, all players are alike, and each
+// wins as many deals.
+func (e *winrateExperiment) houseLaws(ctx context.Context, _ sim.Progress) ([]sim.Law, error) {
+	if e.hero != nil || e.packs > 1 || e.replacement || e.tie != tieRankSuit && e.tie != tieRanksSuit {
+		return nil, ctx.Err()
+	}
+	total := big.NewInt(int64(e.players))
+	return []sim.Law{resultLaw(rowAll.Name, big.NewInt(1), new(big.Int), new(big.Int).Sub(total, big.NewInt(1)), total)}, ctx.Err()
 }

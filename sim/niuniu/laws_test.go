@@ -67,8 +67,11 @@ func TestLevelsReplacedByForce(t *testing.T) {
 	for i := range 13 * 13 * 13 * 13 * 13 {
 		n[LevelByTable(rankSequence(i))]++
 	}
-	if got := levelCountsReplaced(); got != n {
-		t.Errorf("levels with replacement: %v, by force %v", got, n)
+	law := lawsOf(t, "levels", sim.Params{"replacement": true})["all"]
+	for l, want := range n {
+		if got := law.Counts[l].Uint64(); got != want {
+			t.Errorf("%v with replacement: %d, by force %d", Level(l), got, want)
+		}
 	}
 }
 
@@ -259,7 +262,7 @@ func TestHeroAgainstOneByForce(t *testing.T) {
 	}
 	r := stream(t, 9)
 	for range 4 {
-		hero := newDealOfOne().cards(r)[0]
+		hero := [handSize]cards.Card(newDealOfOne().cards(r)[0])
 		var n [4][results]int64
 		var own [4]score
 		for i := range ties {
@@ -286,7 +289,8 @@ func TestHeroAgainstOneByForce(t *testing.T) {
 }
 
 func newDealOfOne() *deal {
-	d := newDeal(cards.Pack52(), 1, false)
+	pack := cards.Pack52()
+	d := newDeal(pack.Cards(), 1, handSize, false)
 	return &d
 }
 
@@ -323,35 +327,41 @@ func TestManyPlayers(t *testing.T) {
 
 // TestLawsStop checks that counting ends with its context and tells how far it is.
 func TestLawsStop(t *testing.T) {
-	for _, set := range []sim.Params{
-		{"players": int64(2)},
-		{"players": int64(5), "tie": "point"},
-		{"players": int64(4), "hero": "As 2s 3d 4c 6h", "tie": "rank"},
+	pack := cards.Pack52()
+	hero := experiment(t, "winrate", sim.Params{"players": int64(4), "hero": "As 2s 3d 4c 6h", "tie": "rank"}).(sim.Theorist)
+	for name, laws := range map[string]func(context.Context, sim.Progress) (bool, error){
+		"pairs": func(ctx context.Context, p sim.Progress) (bool, error) {
+			pairs, err := countPairs(ctx, p, pack.Cards(), tiePoint)
+			return pairs != nil, err
+		},
+		"hero": func(ctx context.Context, p sim.Progress) (bool, error) {
+			laws, err := hero.Laws(ctx, p)
+			return laws != nil, err
+		},
 	} {
-		e := experiment(t, "winrate", set).(sim.Theorist)
 		ctx, cancel := context.WithCancel(context.Background())
 		calls := 0
-		laws, err := e.Laws(ctx, func(done, total int64) {
+		some, err := laws(ctx, func(done, total int64) {
 			calls++
 			cancel()
 		})
-		if !errors.Is(err, context.Canceled) || laws != nil {
-			t.Errorf("%v: stopped at the first report: %v, %v", set, laws, err)
+		if !errors.Is(err, context.Canceled) || some {
+			t.Errorf("%s: stopped at the first report: %v, %v", name, some, err)
 		}
 		if calls == 0 || calls > 2 {
-			t.Errorf("%v: %d reports after the context ended", set, calls)
+			t.Errorf("%s: %d reports after the context ended", name, calls)
 		}
 		last, end := int64(-1), int64(0)
-		if _, err := e.Laws(context.Background(), func(done, total int64) {
+		if _, err := laws(context.Background(), func(done, total int64) {
 			if done < last || done > total {
-				t.Fatalf("%v: progress %d of %d after %d", set, done, total, last)
+				t.Fatalf("%s: progress %d of %d after %d", name, done, total, last)
 			}
 			last, end = done, total
 		}); err != nil {
 			t.Fatal(err)
 		}
 		if last != end {
-			t.Errorf("%v: ended at %d of %d", set, last, end)
+			t.Errorf("%s: ended at %d of %d", name, last, end)
 		}
 	}
 	cancelled, cancel := context.WithCancel(context.Background())

@@ -85,5 +85,6 @@ func Game() *sim.Game {
 		},
 		Measures: []sim.Measure{levelsMeasure(), winrateMeasure()},
 		Rules:    ruleFields(),
+		Presets:  presets(),
 	}
 }

@@ -31,7 +31,7 @@ func scoresReplaced(t tie) map[score]uint64 {
 // others' are independent, so all of k-1 others are below it in
 // P(one is below)^(k-1) of the cases.
 func (e *winrateExperiment) replacedLaws() []sim.Law {
-	n := scoresReplaced(e.tie)
+	n := scoresReplaced(e.tie.compared())
 	others := int64(e.players - 1)
 	power := func(n uint64) *big.Int { return new(big.Int).Exp(count(n), big.NewInt(others), nil) }
 	var all, less uint64

@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"cardlab/sim"
+	"cardlab/sim/cards"
 	"cardlab/sim/rng"
 )
 
@@ -44,7 +45,7 @@ func (c *tally4) addTo(t *sim.Tally) {
 // dealtTable samples tables with a random hero, from one pack.
 type dealtTable struct {
 	e           *winrateExperiment
-	fresh, deck deck // deck is fresh before every trial
+	fresh, deck cards.Deck // deck is fresh before every trial
 }
 
 // Sample implements sim.Sampler.
@@ -65,7 +66,7 @@ func (s *dealtTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 }
 
 // opponents deals the one or two hands of a word and returns the better score.
-func opponents(d *deck, judge *table, keys *keys, r *rng.Stream, w *word) score {
+func opponents(d *cards.Deck, judge *table, keys *keys, r *rng.Stream, w *word) score {
 	if w.hands == 1 {
 		return keys.score(judge, dealOne(d, judge, r.Draw(w.Batch), w.bound))
 	}
@@ -76,7 +77,7 @@ func opponents(d *deck, judge *table, keys *keys, r *rng.Stream, w *word) score 
 // heroTable samples tables with a fixed hero, from the rest of the pack.
 type heroTable struct {
 	e           *winrateExperiment
-	fresh, deck deck // deck is fresh before every trial
+	fresh, deck cards.Deck // deck is fresh before every trial
 	hero        score
 }
 
@@ -128,4 +129,44 @@ func (s *replacedTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		count.add(hero, best)
 	}
 	count.addTo(t)
+}
+
+// houseTable samples tables under any rules.
+type houseTable struct {
+	e     *winrateExperiment
+	d     *dealer
+	hands []strength
+}
+
+// trial deals a trial and returns the strength of the hero, which is given
+// unless it is dealt, and the best of the others.
+func (s *houseTable) trial(r *rng.Stream) (hero, best strength) {
+	s.d.deal(r, s.hands)
+	hero, others := s.e.own, s.hands
+	if s.e.hero == nil {
+		hero, others = others[0], others[1:]
+	}
+	for _, other := range others {
+		best = higher(best, other)
+	}
+	return hero, best
+}
+
+// Sample implements sim.Sampler.
+func (s *houseTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
+	var count [maxRungs * 4]uint64
+	for ; n > 0; n-- {
+		hero, best := s.trial(r)
+		count[(rungOf(hero)<<2|resultOf(hero, best))&(len(count)-1)]++
+	}
+	all, table := t.Row(0, 0), t.Table(0)
+	for l := range s.e.rungs {
+		for b := range results {
+			n := count[l<<2|b]
+			all[b] += n
+			if i := (1+l)*results + b; i < len(table) {
+				table[i] += n
+			}
+		}
+	}
 }

@@ -1,10 +1,11 @@
 package niuniu
 
 import (
-	"fmt"
+	"slices"
 
 	"cardlab/sim"
 	"cardlab/sim/cards"
+	"cardlab/sim/rng"
 )
 
 func winrateMeasure() sim.Measure {
@@ -19,15 +20,15 @@ func winrateMeasure() sim.Measure {
 			{
 				Key: "players", Kind: sim.Int, Default: int64(4), Min: 2, Max: maxPlayers,
 				Doc: sim.Text{
-					EN: "Hands at the table, the hero's included; one pack has enough for ten.",
-					ZH: "全桌人数（含主角）；一副牌最多十人。",
+					EN: "Hands at the table, the hero's included; one pack of 52 has enough for ten.",
+					ZH: "全桌人数（含主角）；一副五十二张的牌最多十人。",
 				},
 			},
 			{
 				Key: "hero", Kind: sim.String, Default: "",
 				Doc: sim.Text{
-					EN: `The hero's five cards, such as "6s 4h 10c 2d 8s"; empty for a random hand.`,
-					ZH: `主角的五张牌，如 "6s 4h 10c 2d 8s"；留空则随机。`,
+					EN: `The hero's cards, as many as are dealt, such as "6s 4h 10c 2d 8s"; empty for a random hand. With replacement or from several packs a card can be there more than once.`,
+					ZH: `主角的牌（张数同发牌），如 "6s 4h 10c 2d 8s"；留空则随机。放回或多副牌时同一张牌可出现多次。`,
 				},
 			},
 		},
@@ -37,48 +38,43 @@ func winrateMeasure() sim.Measure {
 
 // winrateExperiment counts what becomes of the hero at a table.
 type winrateExperiment struct {
-	rules
-	keys    *keys
+	*house
+	keys    *keys // of the plain rules
 	players int
 	hero    []cards.Card // nil for a random hand
+	own     strength     // of the fixed hero, or 0
 	deal    deal
 }
 
 func newWinrate(p sim.Params) (sim.Experiment, error) {
-	e := &winrateExperiment{rules: rulesOf(p), players: p.Int("players")}
-	e.keys = e.tie.keys()
-	pack, hands := cards.Pack52(), e.players
+	h, err := houseOf(p)
+	if err != nil {
+		return nil, err
+	}
+	e := &winrateExperiment{house: h, keys: h.tie.keys(), players: p.Int("players")}
+	if h.tie == tieBanker {
+		return nil, &sim.ParamError{Key: "tie", Msg: `is "banker", but among equal players there is no banker to win ties; use "level"`}
+	}
+	if err := h.checkSeats(e.players); err != nil {
+		return nil, err
+	}
+	shoe, hands := h.shoe, e.players
 	if text := p.Text("hero"); text != "" {
-		hero, err := parseHero(text)
+		hero, err := h.parseHand(text)
 		if err != nil {
 			return nil, &sim.ParamError{Key: "hero", Msg: err.Error()}
 		}
-		e.hero, hands = hero[:], hands-1
-		if !e.replacement {
-			if pack, err = pack.Without(cards.HandOf(e.hero...)); err != nil {
-				return nil, &sim.ParamError{Key: "hero", Msg: err.Error()}
-			}
-		}
+		e.hero, hands = hero, hands-1
+		e.own = h.judge(hero)
+		shoe = h.without(hero)
 	}
-	e.deal = newDeal(pack, hands, e.replacement)
+	e.deal = newDeal(shoe, hands, h.dealt, h.replacement)
 	return e, nil
 }
 
-// parseHero reads a hand of five cards of the pack.
-func parseHero(text string) (hand [handSize]cards.Card, err error) {
-	list, err := cards.ParseList(text)
-	if err != nil {
-		return hand, err
-	}
-	for _, c := range list {
-		if c.Joker() {
-			return hand, fmt.Errorf("%v is not in the pack of 52 cards", c)
-		}
-	}
-	if len(list) != handSize {
-		return hand, fmt.Errorf("must be %d cards, not %d", handSize, len(list))
-	}
-	return [handSize]cards.Card(list), nil
+// fast reports whether the loops of the plain rules can be used.
+func (e *winrateExperiment) fast() bool {
+	return e.plain() && e.suitOrder == suitsSHCD && e.tie != tieRanksSuit
 }
 
 // The bins of a result, in order.
@@ -104,19 +100,28 @@ func (e *winrateExperiment) Metrics() []sim.Metric {
 		Lead: []string{"win"},
 	}
 	if e.hero == nil {
-		for l := range Level(levels) {
-			m.Rows = append(m.Rows, sim.Row{Name: l.String(), Label: l.Label()})
+		for _, r := range e.rungs {
+			m.Rows = append(m.Rows, sim.Row{Name: r.name, Label: r.label})
 		}
 	}
 	return []sim.Metric{m}
 }
 
 // BlockSize implements sim.Experiment.
-func (e *winrateExperiment) BlockSize() int { return 1 << 22 / e.players }
+func (e *winrateExperiment) BlockSize() int {
+	if e.fast() {
+		return 1 << 22 / e.players
+	}
+	return 1 << 21 / e.players
+}
 
 // NewSampler implements sim.Experiment.
 func (e *winrateExperiment) NewSampler() sim.Sampler {
-	deck := newDeck(e.deal.pack)
+	if !e.fast() {
+		return &houseTable{e, newDealer(e.house, &e.deal), make([]strength, e.deal.hands)}
+	}
+	var deck cards.Deck
+	copy(deck[:], e.deal.shoe)
 	switch {
 	case e.replacement:
 		return &replacedTable{e}
@@ -127,7 +132,25 @@ func (e *winrateExperiment) NewSampler() sim.Sampler {
 	}
 }
 
-// heroScore returns the score of the fixed hero.
+// heroScore returns the score of the fixed hero under plain rules.
 func (e *winrateExperiment) heroScore() score {
-	return e.keys.score(judge, judge.sum([handSize]cards.Card(e.hero)))
+	return rungOf(e.own)<<scoreShift | e.own&(1<<scoreShift-1)
+}
+
+// slowScore returns the score of a hand by the plain rules as they are written.
+func (e *winrateExperiment) slowScore(hand [handSize]cards.Card) score {
+	return score(LevelByTriples(hand))<<scoreShift | e.tie.key(int(slices.Max(hand[:])))
+}
+
+// Deals implements sim.Tracer.
+func (e *winrateExperiment) Deals() string { return e.deal.String() }
+
+// NewTrace implements sim.Tracer.
+func (e *winrateExperiment) NewTrace() func(r *rng.Stream, bins []int32) {
+	t := &houseTable{e, newDealer(e.house, &e.deal), make([]strength, e.deal.hands)}
+	return func(r *rng.Stream, bins []int32) {
+		for i := range bins {
+			bins[i] = int32(resultOf(t.trial(r)))
+		}
+	}
 }

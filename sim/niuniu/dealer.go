@@ -1,0 +1,127 @@
+package niuniu
+
+import (
+	"math/bits"
+
+	"cardlab/sim/cards"
+	"cardlab/sim/rng"
+)
+
+// A dealer deals the hands of a deal and judges them by the tables of a house,
+// under any rules. It is the scratch space of one sampler.
+type dealer struct {
+	h     *house
+	d     *deal
+	fresh [deckRoom]cards.Card
+	deck  [deckRoom]cards.Card // fresh before every trial
+	drawn []cards.Card         // the cards of all hands
+	place []uint16             // where each was drawn
+	small bool                 // one pack without replacement, hands of five
+}
+
+// deckRoom has room for all packs, so that an index of nine bits cannot leave it.
+const deckRoom = 512
+
+func newDealer(h *house, d *deal) *dealer {
+	n := d.hands * d.dealt
+	s := &dealer{h: h, d: d, drawn: make([]cards.Card, n), place: make([]uint16, n)}
+	copy(s.fresh[:], d.shoe)
+	s.deck = s.fresh
+	s.small = d.dealt == handSize && len(d.shoe) <= len(cards.Deck{}) && !d.replacement
+	return s
+}
+
+// deal deals a trial and stores the strength of each hand in order; out has room
+// for all of them.
+func (s *dealer) deal(r *rng.Stream, out []strength) {
+	s.cards(r)
+	out = out[:s.d.hands]
+	if s.d.dealt == handSize {
+		for i := range out {
+			out[i] = s.h.strengthOfFive((*[handSize]cards.Card)(s.drawn[i*handSize:]))
+		}
+		return
+	}
+	n := s.d.dealt
+	for i := range out {
+		out[i] = s.h.strengthOf(s.drawn[i*n : i*n+n])
+	}
+}
+
+// cards deals a trial into drawn.
+func (s *dealer) cards(r *rng.Stream) {
+	switch {
+	case s.small:
+		s.fives(r)
+	case s.d.replacement:
+		i := 0
+		for k := range s.d.words {
+			word := &s.d.words[k]
+			w := r.Draw(word.Batch)
+			for range word.cards {
+				var j uint64
+				j, w = bits.Mul64(w, word.bound)
+				s.drawn[i] = s.fresh[j&(deckRoom-1)]
+				i++
+			}
+		}
+	default:
+		i := 0
+		for k := range s.d.words {
+			word := &s.d.words[k]
+			w, bound := r.Draw(word.Batch), word.bound
+			for range word.cards {
+				var j uint64
+				j, w = bits.Mul64(w, bound)
+				bound--
+				s.drawn[i] = s.deck[j&(deckRoom-1)]
+				s.deck[j&(deckRoom-1)] = s.deck[bound&(deckRoom-1)]
+				s.place[i] = uint16(j)
+				i++
+			}
+		}
+		for _, j := range s.place {
+			s.deck[j&(deckRoom-1)] = s.fresh[j&(deckRoom-1)]
+		}
+	}
+}
+
+// fives is cards for hands of five from one pack: the places where cards are
+// taken are written out, and the deck is put back by copying it.
+func (s *dealer) fives(r *rng.Stream) {
+	deck := (*cards.Deck)(s.deck[:])
+	i := 0
+	for k := range s.d.words {
+		word := &s.d.words[k]
+		w, n := r.Draw(word.Batch), word.bound
+		for range word.hands {
+			out := (*[handSize]cards.Card)(s.drawn[i:])
+			w = takeFive(deck, w, n, out)
+			n -= handSize
+			i += handSize
+		}
+	}
+	*deck = *(*cards.Deck)(s.fresh[:])
+}
+
+// takeFive takes a hand from the n cards that are left in the deck, by the next
+// digits of w, and returns what is left of w.
+func takeFive(d *cards.Deck, w, n uint64, out *[handSize]cards.Card) uint64 {
+	last := (*[handSize]cards.Card)(d[n-handSize : n])
+	j, w := bits.Mul64(w, n)
+	out[0] = d[j&63]
+	d[j&63] = last[4]
+	j, w = bits.Mul64(w, n-1)
+	out[1] = d[j&63]
+	d[j&63] = last[3]
+	j, w = bits.Mul64(w, n-2)
+	out[2] = d[j&63]
+	d[j&63] = last[2]
+	j, w = bits.Mul64(w, n-3)
+	out[3] = d[j&63]
+	d[j&63] = last[1]
+	j, w = bits.Mul64(w, n-4)
+	out[4] = d[j&63]
+	d[j&63] = last[0]
+	return w
+}

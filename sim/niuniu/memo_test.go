@@ -1,0 +1,48 @@
+package niuniu
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// TestMemo has many goroutines ask for one value: it is counted once, after a
+// count that failed, and who waits can give up.
+func TestMemo(t *testing.T) {
+	var m memo[int, int]
+	failed := errors.New("failed")
+	if _, err := m.get(context.Background(), 1, func() (int, error) { return 0, failed }); err != failed {
+		t.Fatalf("a count that fails: %v", err)
+	}
+	var counts atomic.Int32
+	started, goOn := make(chan bool, 8), make(chan bool)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			v, err := m.get(context.Background(), 1, func() (int, error) {
+				started <- true
+				<-goOn
+				return int(counts.Add(1)), nil
+			})
+			if v != 1 || err != nil {
+				t.Errorf("got %d, %v", v, err)
+			}
+		})
+	}
+	<-started
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := m.get(ended, 1, func() (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("waiting with an ended context: %v", err)
+	}
+	if v, err := m.get(ended, 2, func() (int, error) { return 7, nil }); v != 7 && !errors.Is(err, context.Canceled) {
+		t.Errorf("another value: %d, %v", v, err)
+	}
+	close(goOn)
+	wg.Wait()
+	if n := counts.Load(); n != 1 {
+		t.Errorf("counted %d times", n)
+	}
+}
