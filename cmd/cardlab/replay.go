@@ -48,6 +48,9 @@ func replay(w io.Writer, file, number string, l sim.Lang) error {
 	if err != nil {
 		return usageError{err: fmt.Errorf("%s: %w", file, err)}
 	}
+	if r.Exact {
+		return usagef("%s: an exact result has no trials", file)
+	}
 	trial, err := strconv.ParseUint(strings.ReplaceAll(number, "_", ""), 10, 64)
 	if err != nil || trial >= r.Trials {
 		return usagef("trial %q: must be a whole number from 0 to %d", number, max(r.Trials, 1)-1)
@@ -83,9 +86,6 @@ func replay(w io.Writer, file, number string, l sim.Lang) error {
 func replayJob(r *report.Result) (workers.Job, error) {
 	if !rng.Reproducible(r.RNG) {
 		return workers.Job{}, fmt.Errorf("rng %q is not reproducible: there is nothing to replay", r.RNG)
-	}
-	if r.Exact {
-		return workers.Job{}, fmt.Errorf("an exact result has no trials")
 	}
 	if r.Draws != rng.Draws {
 		return workers.Job{}, fmt.Errorf("draws version %d, but this cardlab makes version %d", r.Draws, rng.Draws)

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"cardlab/configs"
+	"cardlab/report"
+	"cardlab/sim"
+	"cardlab/sim/catalogue"
+)
+
+// coinSession returns a session of config for the game g, and its two outputs.
+func coinSession(t testing.TB, g *coinGame, config, dir string) (s *session, stdout, stderr *bytes.Buffer) {
+	t.Helper()
+	p, err := configs.Parse(configs.Source{Name: "same", Path: "same.toml", Text: []byte(config)}, append(catalogue.Games(), g.game()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout, stderr = &bytes.Buffer{}, &bytes.Buffer{}
+	return &session{plan: p, lang: "en", dir: dir, workers: 2, every: time.Second, stdout: stdout, stderr: stderr}, stdout, stderr
+}
+
+const coinConfig = `seed = 7
+[[experiment]]
+name = "two"
+game = "coins"
+measure = "heads"
+players = 2
+exact = true
+[[experiment]]
+name = "sampled"
+game = "niuniu"
+measure = "levels"
+stop = { trials = 5000 }
+[[experiment]]
+name = "sixty"
+game = "coins"
+measure = "heads"
+players = 60
+exact = true
+[[experiment.expect]]
+mean = 30
+`
+
+// Exact experiments are counted once, beside sampled ones, whatever interrupts
+// them: a run that a signal ends keeps what is counted, and goes on to the same
+// bytes.
+func TestCountOnce(t *testing.T) {
+	ctx := context.Background()
+	var straight coinGame
+	want := filepath.Join(t.TempDir(), "same")
+	s, stdout, _ := coinSession(t, &straight, coinConfig, want)
+	if err := s.run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if straight.exhausted.Load() != 2 {
+		t.Errorf("two experiments were counted %d times", straight.exhausted.Load())
+	}
+	order := []string{"two: exact", "sampled: 5,000 trials", "sixty: exact", "mean 30"}
+	rest := stdout.String()
+	for _, text := range order {
+		var ok bool
+		if _, rest, ok = strings.Cut(rest, text); !ok {
+			t.Errorf("%q does not follow in\n%s", text, stdout)
+		}
+	}
+
+	var g coinGame
+	dir := filepath.Join(t.TempDir(), "same")
+	stopped, stop := context.WithCancel(ctx)
+	g.during = func(n int, ctx context.Context) error {
+		if n < 60 {
+			return nil
+		}
+		stop()
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	s, _, _ = coinSession(t, &g, coinConfig, dir)
+	if err := s.run(stopped); !errors.As(err, new(interruptedError)) {
+		t.Errorf("a signal while sixty coins are counted: %v", err)
+	}
+	if !exists(filepath.Join(dir, "two.json")) || !exists(filepath.Join(dir, "index.html")) || exists(filepath.Join(dir, "sixty.json")) {
+		t.Error("what was counted is not there, or what was not is")
+	}
+	g.during = nil
+	s, _, stderr := coinSession(t, &g, coinConfig, dir)
+	if err := s.run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if g.exhausted.Load() != 2 {
+		t.Errorf("with a signal in between, two experiments were counted %d times", g.exhausted.Load())
+	}
+	if !strings.Contains(stderr.String(), "cardlab: sixty: counted\n") || strings.Contains(stderr.String(), "two") {
+		t.Errorf("it says %q", stderr)
+	}
+	sameTree(t, tree(t, want), tree(t, dir))
+
+	// The same again has nothing to do.
+	s, _, stderr = coinSession(t, &g, coinConfig, dir)
+	if err := s.run(ctx); err != nil || !strings.Contains(stderr.String(), "nothing to do") || g.exhausted.Load() != 2 {
+		t.Errorf("the same again: %v, %q, counted %d times", err, stderr, g.exhausted.Load())
+	}
+
+	// Another claim is decided without counting, other parameters are counted.
+	s, _, _ = coinSession(t, &g, strings.Replace(coinConfig, "mean = 30", "mean = 29", 1), dir)
+	if err := s.run(ctx); !errors.Is(err, errRefuted) || g.exhausted.Load() != 2 {
+		t.Errorf("a wrong claim: %v, counted %d times", err, g.exhausted.Load())
+	}
+	s, _, _ = coinSession(t, &g, strings.Replace(coinConfig, "players = 2\n", "players = 3\n", 1), dir)
+	if err := s.run(ctx); err != nil || g.exhausted.Load() != 3 {
+		t.Errorf("other parameters: %v, counted %d times", err, g.exhausted.Load())
+	}
+	s, _, _ = coinSession(t, &g, strings.Replace(coinConfig, "players = 2\n", "players = 3\nworth = { tail = 2, head = 3 }\n", 1), dir)
+	if err := s.run(ctx); err != nil || g.exhausted.Load() != 4 {
+		t.Errorf("another rule: %v, counted %d times", err, g.exhausted.Load())
+	}
+	s, _, _ = coinSession(t, &g, coinConfig, dir)
+	s.fresh = true
+	if err := s.run(ctx); err != nil || g.exhausted.Load() != 6 {
+		t.Errorf("--fresh: %v, counted %d times", err, g.exhausted.Load())
+	}
+	sameTree(t, tree(t, want), tree(t, dir))
+}
+
+// What cannot be counted is refused before anything is counted or written where
+// that can be told at once, and ends the run with what there is where not.
+func TestCannotCount(t *testing.T) {
+	const theory = `
+[[experiment]]
+name = "first"
+game = "coins"
+measure = "heads"
+players = 2
+exact = true
+[[experiment]]
+name = "second"
+game = "coins"
+measure = "luck"
+players = %d
+exact = true
+`
+	for n, want := range map[int]string{
+		3: `same.toml: second cannot be counted: no complete law is known of row "all" of table "heads"`,
+		5: `same.toml: second cannot be counted: no complete law is known of row "all" of table "heads"`,
+		9: `same.toml: second cannot be counted: nine is too many`,
+	} {
+		var g coinGame
+		dir := filepath.Join(t.TempDir(), "same")
+		s, _, _ := coinSession(t, &g, fmt.Sprintf(theory, n), dir)
+		err := s.run(context.Background())
+		if err == nil || err.Error() != want || !isUsage(err) || g.exhausted.Load() != 0 || exists(dir) {
+			t.Errorf("%d: %v, counted %d times, written %v", n, err, g.exhausted.Load(), exists(dir))
+		}
+	}
+	var g coinGame
+	dir := filepath.Join(t.TempDir(), "same")
+	s, _, _ := coinSession(t, &g, fmt.Sprintf(theory, 7), dir)
+	if err := s.run(context.Background()); err == nil || isUsage(err) || !strings.Contains(err.Error(), "failed to count second: panic: seven") {
+		t.Errorf("a panic: %v", err)
+	}
+	s, _, _ = coinSession(t, &g, fmt.Sprintf(theory, 4), dir)
+	if err := s.run(context.Background()); err != nil || !exists(filepath.Join(dir, "second.json")) {
+		t.Errorf("a complete theory: %v", err)
+	}
+
+	g = coinGame{refuse: errors.New("too many coins")}
+	dir = filepath.Join(t.TempDir(), "same")
+	s, _, _ = coinSession(t, &g, coinConfig, dir)
+	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml: two cannot be counted: too many coins" || !isUsage(err) || exists(dir) {
+		t.Errorf("refused at once: %v", err)
+	}
+
+	g = coinGame{during: func(n int, _ context.Context) error {
+		if n == 60 {
+			return errors.New("found out late")
+		}
+		return nil
+	}}
+	s, stdout, _ := coinSession(t, &g, coinConfig, dir)
+	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml: sixty cannot be counted: found out late" {
+		t.Errorf("refused late: %v", err)
+	}
+	if !exists(filepath.Join(dir, "two.json")) || exists(filepath.Join(dir, "sixty.json")) || !strings.Contains(stdout.String(), "two: exact") {
+		t.Error("what was counted before is lost")
+	}
+
+	// A claim about a row that is not counted.
+	s, _, _ = coinSession(t, &coinGame{}, coinConfig+"row = \"never\"\n", filepath.Join(t.TempDir(), "same"))
+	if err := s.run(context.Background()); err == nil || !isUsage(err) || !strings.Contains(err.Error(), "row never of heads has no complete law") {
+		t.Errorf("a claim about what is left out: %v", err)
+	}
+}
+
+// The laws that a result holds are those that it was made of.
+func TestLawsIn(t *testing.T) {
+	var g coinGame
+	s, _, _ := coinSession(t, &g, coinConfig, t.TempDir())
+	s.setApart()
+	e := &s.exact[1]
+	law := e.Experiment.(*coins).law()
+	r, err := s.exactResult(e, []sim.Law{law})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := report.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err = report.Decode(text); err != nil {
+		t.Fatal(err)
+	}
+	laws, err := lawsIn(r, e.Experiment.Metrics())
+	law.Mean = big.NewRat(30, 1)
+	if err != nil || !reflect.DeepEqual(laws, []sim.Law{law}) {
+		t.Errorf("%v, %v", laws, err)
+	}
+	if _, err := lawsIn(r, (&coins{n: 59}).Metrics()); err == nil {
+		t.Error("laws of sixty coins are those of fifty-nine")
+	}
+}
+
+// Parameters of every kind come back from a result, and a table has one form in
+// the identity of a run.
+func TestParamsComeBack(t *testing.T) {
+	game := (&coinGame{}).game()
+	m := &game.Measures[0]
+	p := configs.Fill(game, m, sim.Params{"preset": "wild", "players": int64(9)})
+	for range 20 { // maps are walked in another order each time
+		rules := report.Plain(resultParams(game, m, p)).(map[string]any)["rules"].(map[string]any)
+		for _, f := range game.Rules {
+			if v, err := fromResult(f, rules[f.Key]); err != nil || !reflect.DeepEqual(v, p[f.Key]) {
+				t.Fatalf("%s: %v becomes %v, %v", f.Key, p[f.Key], v, err)
+			}
+		}
+		list := facts(game, m, p, "1", "s", "g", 1, 1)
+		if got := list[len(list)-6].Value; got != "map[head:3 tail:2]" {
+			t.Fatalf("the table is %s", got)
+		}
+	}
+	for kind, v := range map[sim.Kind]any{sim.Words: []any{int64(1)}, sim.Table: map[string]any{"head": "x"}} {
+		if got, err := fromResult(sim.Field{Kind: kind}, v); err == nil {
+			t.Errorf("%v is read as %v", v, got)
+		}
+	}
+}
