@@ -136,7 +136,7 @@ func (b *Bars) logs() []bool {
 }
 
 func (b *Bars) frame() *frame {
-	f := &frame{Head: &b.Head}
+	f := &frame{Head: b.Head}
 	var any struct{ interval, exact, empty bool }
 	one := true
 	for _, p := range b.Panels {
@@ -174,6 +174,9 @@ func (b *Bars) frame() *frame {
 	}
 	if any.empty {
 		f.keys = append(f.keys, key{emptyKey(k), "no count: upper bound"})
+	}
+	if r := b.reaches(); len(r) > 1 && r[0] != r[1] {
+		f.differently()
 	}
 	return f
 }

@@ -22,6 +22,7 @@ import (
 	"errors"
 	"fmt"
 	"image/png"
+	"sync"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgsvg"
@@ -103,11 +104,23 @@ func PNG(d Drawing) ([]byte, error) {
 	c := newRasterCanvas(Width, int(h))
 	d.draw(&pen{canvas: c, height: h})
 	var b bytes.Buffer
-	if err := png.Encode(&b, c.img); err != nil {
+	if err := encoder.Encode(&b, c.img); err != nil {
 		return nil, fmt.Errorf("failed to encode the PNG: %w", err)
 	}
 	return b.Bytes(), nil
 }
+
+// encoder writes PNGs and keeps its buffers for the next.
+var encoder = png.Encoder{BufferPool: new(pngBuffers)}
+
+type pngBuffers struct{ sync.Pool }
+
+func (p *pngBuffers) Get() *png.EncoderBuffer {
+	b, _ := p.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+func (p *pngBuffers) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 // checkPanels reports what would make panels impossible to draw.
 func checkPanels(panels []Panel, points func(*Series) int) error {

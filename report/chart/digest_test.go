@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write the digests of the pictures anew"
 // TestDigests compares the pictures with those of other machines: the SHA-256
 // of each SVG and of the pixels of each PNG. It is meant to be run where
 // floating point differs, as with GOAMD64=v3 or on arm64. After a change of the
-// looks, look at the pictures (see TestWriteSamples) and run it with -update.
+// looks, look at the pictures (see samples_test.go) and run it with -update.
 func TestDigests(t *testing.T) {
 	all := samples()
 	var got strings.Builder

@@ -1,5 +1,7 @@
 package chart
 
+import "slices"
+
 // The distances of the frame, in points.
 const (
 	margin    = 10.0 // around the picture
@@ -16,8 +18,14 @@ type key struct {
 
 // A frame is what surrounds the panels: title, legend, notes.
 type frame struct {
-	*Head
+	Head
 	keys []key
+}
+
+// differently adds the note that the panels have scales of their own, which
+// bars and bands side by side do not tell.
+func (f *frame) differently() {
+	f.Notes = append(slices.Clone(f.Notes), "The panels have different scales.")
 }
 
 const inner = Width - 2*margin

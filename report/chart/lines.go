@@ -56,7 +56,7 @@ func (l *Lines) height() float64 {
 }
 
 func (l *Lines) frame() *frame {
-	f := &frame{Head: &l.Head}
+	f := &frame{Head: l.Head}
 	var band, exact, empty bool
 	several, names := false, 0
 	for _, p := range l.Panels {
@@ -92,6 +92,10 @@ func (l *Lines) frame() *frame {
 	}
 	if empty && !l.Trace {
 		f.keys = append(f.keys, key{emptyKey(series[0]), "no count: upper bound"})
+	}
+	scales := l.scales()
+	if slices.ContainsFunc(scales, func(s *scale) bool { return !s.same(scales[0]) }) {
+		f.differently()
 	}
 	return f
 }
@@ -161,14 +165,8 @@ func (l *Lines) reach(p *Panel) *reach {
 	return r
 }
 
-func (l *Lines) draw(p *pen) {
-	f := l.frame()
-	f.draw(p)
-	cols := l.columns()
-	y := f.top()
-	p.write(smallFace, muted, margin, y+smallFace.size, left, l.ValueAxis)
-	y += axisRoom
-	gutter := 0.0
+// scales returns the value axis of each panel.
+func (l *Lines) scales() []*scale {
 	scales := make([]*scale, len(l.Panels))
 	for i := range l.Panels {
 		r := l.reach(&l.Panels[i])
@@ -178,7 +176,21 @@ func (l *Lines) draw(p *pen) {
 			zero := !l.Trace && r.lo >= 0 && r.hi > 0 && r.lo < 0.5*r.hi
 			scales[i] = r.linearScale(l.Unit, zero, max(3, int(l.plotHeight()/32)), upwards(l.plotHeight()))
 		}
-		for _, t := range scales[i].ticks {
+	}
+	return scales
+}
+
+func (l *Lines) draw(p *pen) {
+	f := l.frame()
+	f.draw(p)
+	cols := l.columns()
+	y := f.top()
+	p.write(smallFace, muted, margin, y+smallFace.size, left, l.ValueAxis)
+	y += axisRoom
+	gutter := 0.0
+	scales := l.scales()
+	for _, s := range scales {
+		for _, t := range s.ticks {
 			gutter = math.Max(gutter, smallFace.width(t.label))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	xfont "golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/font/liberation"
 	"gonum.org/v1/plot/vg"
@@ -58,6 +59,19 @@ func (f face) width(s string) float64 {
 		w += float64(powerFace.lookup().Width(power))
 	}
 	return w
+}
+
+// Writes reports whether the embedded font has every letter of s. What it lacks,
+// Chinese say, would be a box.
+func Writes(s string) bool {
+	var b sfnt.Buffer
+	f := titleFace.lookup()
+	for _, r := range s {
+		if glyph, err := f.Face.GlyphIndex(&b, r); err != nil || glyph == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // snap rounds a coordinate to 1/64 point.

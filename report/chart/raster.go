@@ -3,7 +3,6 @@ package chart
 import (
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
 
 	"github.com/golang/freetype/raster"
@@ -26,20 +25,17 @@ const dots = 2
 //
 // It draws what a pen draws: straight lines and text, without transformations.
 type rasterCanvas struct {
-	img    *image.RGBA
+	*brush
 	raster *raster.Rasterizer
-	color  color.Color
 	width  fixed.Int26_6
 }
 
 func newRasterCanvas(width, height int) *rasterCanvas {
 	c := &rasterCanvas{
-		img:    image.NewRGBA(image.Rect(0, 0, dots*width, dots*height)),
+		brush:  newBrush(dots*width, dots*height),
 		raster: raster.NewRasterizer(dots*width, dots*height),
-		color:  color.Black,
 	}
 	c.raster.UseNonZeroWinding = true
-	draw.Draw(c.img, c.img.Bounds(), image.White, image.Point{}, draw.Src)
 	return c
 }
 
@@ -104,9 +100,7 @@ func (c *rasterCanvas) Fill(path vg.Path) {
 }
 
 func (c *rasterCanvas) paint() {
-	p := raster.NewRGBAPainter(c.img)
-	p.SetColor(c.color)
-	c.raster.Rasterize(p)
+	c.raster.Rasterize(c.brush)
 	c.raster.Clear()
 }
 
@@ -169,7 +163,7 @@ func (c *rasterCanvas) glyph(outline sfnt.Segments, origin fixed.Point26_6) {
 func (c *rasterCanvas) SetLineWidth(w vg.Length) { c.width = toFixed(w) }
 
 // SetColor implements vg.Canvas.
-func (c *rasterCanvas) SetColor(k color.Color) { c.color = k }
+func (c *rasterCanvas) SetColor(k color.Color) { c.dip(color.NRGBAModel.Convert(k).(color.NRGBA)) }
 
 // SetLineDash implements vg.Canvas. A pen draws its dashes one by one.
 func (c *rasterCanvas) SetLineDash(dashes []vg.Length, _ vg.Length) {

@@ -19,6 +19,9 @@ type scale struct {
 	ticks  []tick
 }
 
+// same reports whether values have the same places on both scales.
+func (s *scale) same(t *scale) bool { return s.lo == t.lo && s.hi == t.hi && s.log == t.log }
+
 // norm returns the place of x; values off the scale go to its ends.
 func (s *scale) norm(x float64) float64 {
 	return math.Max(0, math.Min(1, s.free(x)))

@@ -8,7 +8,7 @@ import (
 )
 
 // fontStack stands for the embedded font in an SVG, which holds no fonts: Arimo
-// and Arial have the widths of Liberation Sans.
+// and Arial have the widths of Liberation Sans. It stands once, on the root.
 const fontStack = "font-family:'Liberation Sans',Arimo,Arial,Helvetica,sans-serif"
 
 // dressSVG replaces the head that vgsvg writes with one that scales and speaks:
@@ -19,11 +19,11 @@ func dressSVG(raw []byte, height float64, h *Head) ([]byte, error) {
 		return nil, fmt.Errorf("chart: the SVG canvas wrote no drawing")
 	}
 	body := string(raw[i:])
-	body = strings.ReplaceAll(body, "font-family:Liberation Sans;font-variant:normal;", fontStack+";")
+	body = strings.ReplaceAll(body, "font-family:Liberation Sans;font-variant:normal;", "")
 	body = strings.ReplaceAll(body, ";font-weight:normal;font-style:normal", "")
 	body = strings.ReplaceAll(body, ";font-style:normal", "")
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %g\" width=\"%d\" height=\"%g\" role=\"img\" aria-label=\"", Width, height, Width, height)
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %g\" width=\"%d\" height=\"%g\" style=\"%s\" role=\"img\" aria-label=\"", Width, height, Width, height, fontStack)
 	if err := xml.EscapeText(&b, []byte(h.Title+". "+h.Subtitle)); err != nil {
 		return nil, fmt.Errorf("failed to write the SVG: %w", err)
 	}
