@@ -1,6 +1,8 @@
 package configs
 
 import (
+	"errors"
+	"fmt"
 	"maps"
 	"strconv"
 	"strings"
@@ -21,15 +23,23 @@ func Fill(g *sim.Game, m *sim.Measure, written sim.Params) sim.Params {
 
 // ParseValue reads the value of a field from a word of a command line: as a
 // config has it, or without its quotes and brackets, with commas between the
-// elements of a list (a,b) or table (a=1,b=2). It is an [*Error] with no file
-// if that is no value of the field.
+// elements of a list (a,b) or table (a=1,b=2). An error is in words that follow
+// the key.
 func ParseValue(f *sim.Field, text string) (any, error) {
 	c := &checker{}
 	v, ok := c.value(nodeOf(f, text), &field{Field: f})
-	if !ok {
-		return nil, c.first()
+	if ok {
+		return v, nil
 	}
-	return v, nil
+	e := c.findings[0].err
+	msg := e.Msg
+	if e.Key != f.Key { // an entry of a table
+		msg = shown(e.Key) + ": " + msg
+	}
+	if e.Nearest != "" {
+		msg += fmt.Sprintf("; did you mean %q?", e.Nearest)
+	}
+	return nil, errors.New(msg)
 }
 
 // nodeOf returns the node that text would be in a config.
