@@ -94,7 +94,7 @@ func (b *builder) sampled() error {
 func head(in *Input) *Result {
 	r := &Result{
 		Format: Format,
-		Config: in.Config, Experiment: in.Experiment, Index: in.Index,
+		Config: in.Config, Experiment: in.Experiment, Title: in.Title, Index: in.Index,
 		Group: in.Group, Point: plainPoint(in.Point),
 		Game: in.Game, Measure: in.Measure, Params: plainParams(in.Params),
 		Seed:   strconv.FormatUint(in.Seed, 10),

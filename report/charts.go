@@ -47,13 +47,17 @@ func Charts(results []*Result, metricsOf func(*Result) []sim.Metric) ([]Chart, e
 func sketch(results []*Result, metricsOf func(*Result) []sim.Metric) (*sketchbook, error) {
 	s := &sketchbook{}
 	for _, g := range gather(results) {
-		for _, r := range g {
+		first := artist{g[0], labelsOf(g[0], metricsOf)}
+		if err := s.result(first); err != nil {
+			return nil, err
+		}
+		for _, r := range g[1:] {
 			if err := s.result(artist{r, labelsOf(r, metricsOf)}); err != nil {
 				return nil, err
 			}
 		}
 		if len(g) > 1 {
-			s.sweep(artist{g[0], labelsOf(g[0], metricsOf)}, g)
+			s.sweep(first, g)
 		}
 	}
 	return s, nil
@@ -77,7 +81,7 @@ func (s *sketchbook) result(a artist) error {
 		if len(metric.Rows) == 0 {
 			continue
 		}
-		name, title := a.r.Experiment+"."+metric.Name, a.title(metric)
+		name, title := a.r.Experiment+"."+metric.Name, a.caption(metric, a.r.Title)
 		s.add(name, title, a.distribution(metric))
 		d, err := a.convergence(m)
 		if err != nil {
@@ -95,7 +99,7 @@ func (s *sketchbook) sweep(a artist, points []*Result) {
 	for m := range a.r.Metrics {
 		metric := &a.r.Metrics[m]
 		if d := a.sweep(points, metric); d != nil {
-			s.add(a.r.Group+"."+metric.Name, a.title(metric), d)
+			s.add(a.r.Group+"."+metric.Name, a.caption(metric, commonTitle(points)), d)
 		}
 	}
 }
@@ -137,6 +141,16 @@ func gather(results []*Result) [][]*Result {
 		groups = append(groups, []*Result{r})
 	}
 	return groups
+}
+
+// commonTitle returns the title that all the results have, or nothing.
+func commonTitle(results []*Result) string {
+	for _, r := range results {
+		if r.Title != results[0].Title {
+			return ""
+		}
+	}
+	return results[0].Title
 }
 
 func labelsOf(r *Result, metricsOf func(*Result) []sim.Metric) []sim.Metric {
@@ -194,9 +208,24 @@ func (a artist) axis(m *Metric) string {
 	return m.Name
 }
 
-// subtitle says what was run.
-func (a artist) subtitle(experiment string) string {
-	return experiment + " · " + a.r.Game + " " + a.r.Measure
+// caption names a chart of a metric: by the title of its experiment, in the
+// words of its config, or by that of the metric.
+func (a artist) caption(m *Metric, title string) sim.Text {
+	if title == "" {
+		return a.title(m)
+	}
+	return sim.Text{EN: title, ZH: title}
+}
+
+// head is the title of a chart and, below it, what was run. The metric is named
+// below where the experiment has a title; a title that the letters of the
+// charts cannot write is left out.
+func (a artist) head(m *Metric, title, experiment string) chart.Head {
+	h := chart.Head{Title: a.title(m).EN, Subtitle: experiment + " · " + a.r.Game + " " + a.r.Measure}
+	if title != "" && title != h.Title && chart.Writes(title) {
+		h.Title, h.Subtitle = title, h.Title+" · "+h.Subtitle
+	}
+	return h
 }
 
 // notes says, of one row or of all, how much was observed, from which seed, and
@@ -231,7 +260,7 @@ func fewer(shown, all int, what string) string {
 // distribution draws every row and bin of a metric.
 func (a artist) distribution(m *Metric) chart.Drawing {
 	d := &chart.Bars{ValueAxis: "probability", Unit: chart.Probability}
-	d.Head = chart.Head{Title: a.title(m).EN, Subtitle: a.subtitle(a.r.Experiment)}
+	d.Head = a.head(m, a.r.Title, a.r.Experiment)
 	if a.r.Exact {
 		d.Legend = "exact probability"
 	}

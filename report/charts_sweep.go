@@ -68,7 +68,8 @@ func (a artist) sweep(points []*Result, m *Metric) chart.Drawing {
 		return nil
 	}
 	leads := a.leads(m)
-	h := chart.Head{Title: a.title(m).EN, Subtitle: a.subtitle(points[0].Group), Notes: sweepNotes(points)}
+	h := a.head(m, commonTitle(points), points[0].Group)
+	h.Notes = sweepNotes(points)
 	if len(m.Rows) > 1 {
 		h.Subtitle += " · row " + a.say().row(m.Name, m.Rows[0].Name)
 	}
@@ -245,28 +246,47 @@ func compareNumbers(r, q *Result, key string) int {
 
 // sweepNotes says how much was run and from which seed.
 func sweepNotes(points []*Result) []string {
-	if slices.ContainsFunc(points, func(r *Result) bool { return !r.Exact }) {
-		var trials, seeds, intervals []string
-		partial := false
-		for _, r := range points {
-			if r.Exact {
-				continue
-			}
-			trials = append(trials, grouped(CountOf(r.Trials)))
-			seeds = append(seeds, r.Seed)
-			intervals = append(intervals, percent(float64(r.Confidence))+" "+r.Interval)
-			partial = partial || !r.Complete
+	var trials []uint64
+	var seeds, intervals []string
+	partial := false
+	for _, r := range points {
+		if r.Exact {
+			continue
 		}
-		notes := []string{"trials = " + span(trials) + " a point · seed " + span(seeds) + " · intervals: " + span(intervals)}
-		if partial {
-			notes = append(notes, "Partial result: a run was stopped before it was complete.")
-		}
-		return notes
+		trials = append(trials, r.Trials)
+		seeds = append(seeds, r.Seed)
+		intervals = append(intervals, percent(float64(r.Confidence))+" "+r.Interval)
+		partial = partial || !r.Complete
 	}
-	return []string{"exact: every outcome counted"}
+	if len(trials) == 0 {
+		return []string{"exact: every outcome counted"}
+	}
+	n := grouped(CountOf(slices.Min(trials)))
+	if most := slices.Max(trials); most > slices.Min(trials) {
+		n += " to " + grouped(CountOf(most))
+	}
+	notes := []string{"trials = " + n + " a point · seed " + list(seeds) + " · intervals: " + list(intervals)}
+	if partial {
+		notes = append(notes, "Partial result: a run was stopped before it was complete.")
+	}
+	return notes
 }
 
-// span writes values that are all the same once, and others in full.
-func span(values []string) string {
-	return strings.Join(slices.Compact(slices.Clone(values)), ", ")
+// mostListed is how many different values a note lists.
+const mostListed = 3
+
+// list writes every different value once, in order, and of many the first.
+func list(values []string) string {
+	var different []string
+	seen := map[string]bool{}
+	for _, v := range values {
+		if !seen[v] {
+			different = append(different, v)
+		}
+		seen[v] = true
+	}
+	if more := len(different) - mostListed; more > 0 {
+		return strings.Join(different[:mostListed], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(different, ", ")
 }

@@ -135,6 +135,86 @@ func TestChartSays(t *testing.T) {
 	}
 }
 
+// TestChartTitles: a chart is named after its experiment where that has a title
+// which the letters of the charts can write, and the metric stands below.
+func TestChartTitles(t *testing.T) {
+	results, metricsOf := sampleResults(t)
+	for title, want := range map[string][2]string{
+		"":                   {"Result of the hero", "winrate/players=2 · niuniu winrate"},
+		"Who wins":           {"Who wins", "Result of the hero · winrate/players=2 · niuniu winrate"},
+		"谁赢":                 {"Result of the hero", "winrate/players=2 · niuniu winrate"},
+		"Result of the hero": {"Result of the hero", "winrate/players=2 · niuniu winrate"},
+	} {
+		var points []*Result
+		for _, r := range only(results, "winrate") {
+			q := *r
+			q.Title = title
+			points = append(points, &q)
+		}
+		s, err := sketch(points, metricsOf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, h := range map[string]chart.Head{
+			"winrate/players=2.result":             drawingOf[*chart.Bars](t, s.named(t, "winrate/players=2.result")).Head,
+			"winrate/players=2.result.convergence": drawingOf[*chart.Lines](t, s.named(t, "winrate/players=2.result.convergence")).Head,
+			"winrate.result":                       drawingOf[*chart.Lines](t, s.named(t, "winrate.result")).Head,
+		} {
+			head, below := want[0], want[1]
+			if strings.HasSuffix(name, "convergence") {
+				head += ": convergence"
+			}
+			if name == "winrate.result" {
+				below = strings.Replace(below, "/players=2", "", 1)
+			}
+			if h.Title != head || !strings.HasPrefix(h.Subtitle, below) {
+				t.Errorf("title %q: %s is headed %q, %q, want %q, %q", title, name, h.Title, h.Subtitle, head, below)
+			}
+		}
+		points[1].Title = "another"
+		if s, err = sketch(points, metricsOf); err != nil {
+			t.Fatal(err)
+		}
+		if h := drawingOf[*chart.Lines](t, s.named(t, "winrate.result")).Head; h.Title != "Result of the hero" {
+			t.Errorf("points with different titles are headed %q", h.Title)
+		}
+	}
+}
+
+// named returns the drawing of that name.
+func (s *sketchbook) named(t *testing.T, name string) chart.Drawing {
+	t.Helper()
+	i := slices.IndexFunc(s.charts, func(c Chart) bool { return c.Name == name })
+	if i < 0 {
+		t.Fatalf("there is no chart %s", name)
+	}
+	return s.drawings[i]
+}
+
+// TestSweepNotes: of many numbers of trials the least and the greatest are
+// named, and other values once each.
+func TestSweepNotes(t *testing.T) {
+	point := func(trials uint64, seed, interval string) *Result {
+		return &Result{Trials: trials, Seed: seed, Interval: interval, Confidence: 0.95, Complete: true}
+	}
+	exact := &Result{Exact: true, Complete: true}
+	for _, c := range []struct {
+		points []*Result
+		want   string
+	}{
+		{[]*Result{point(1000, "7", "wilson"), point(1000, "7", "wilson"), exact}, "trials = 1,000 a point · seed 7 · intervals: 95 % wilson"},
+		{[]*Result{point(3000, "7", "anytime"), point(1000, "7", "wilson"), point(2000, "7", "anytime"), point(2500, "8", "wilson")},
+			"trials = 1,000 to 3,000 a point · seed 7, 8 · intervals: 95 % anytime, 95 % wilson"},
+		{[]*Result{point(1, "1", "a"), point(1, "2", "a"), point(1, "3", "a"), point(1, "4", "a"), point(1, "5", "a")},
+			"trials = 1 a point · seed 1, 2, 3 and 2 more · intervals: 95 % a"},
+		{[]*Result{exact}, "exact: every outcome counted"},
+	} {
+		if got := sweepNotes(c.points); len(got) != 1 || got[0] != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 func drawingOf[T chart.Drawing](t *testing.T, d chart.Drawing) T {
 	t.Helper()
 	typed, ok := d.(T)

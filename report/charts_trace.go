@@ -25,9 +25,11 @@ func (a artist) convergence(m int) (chart.Drawing, error) {
 	alpha := 1 - float64(r.Confidence)
 	d := &chart.Lines{XAxis: "trials", LogX: true, Trace: true}
 	d.Unit, d.ValueAxis = a.unit(metric, leads)
-	d.Head = chart.Head{Title: a.title(metric).EN + ": convergence", Subtitle: a.subtitle(r.Experiment), Notes: []string{
+	d.Head = a.head(metric, r.Title, r.Experiment)
+	d.Title += ": convergence"
+	d.Notes = []string{
 		"n = " + grouped(row.N) + " · seed " + r.Seed + " · band: " + percent(float64(r.Confidence)) + " anytime interval, t_opt = " + grouped(CountOf(tOpt)),
-	}}
+	}
 	if len(metric.Rows) > 1 {
 		d.Subtitle += " · row " + a.say().row(metric.Name, row.Name)
 	}

@@ -102,3 +102,28 @@ func TestExpectSentence(t *testing.T) {
 		t.Errorf("a fifth claim: %q", got)
 	}
 }
+
+// TestClaimInWords: a claim of a value, give or take a little, reads as its
+// author wrote it, and one of two ends as two ends.
+func TestClaimInWords(t *testing.T) {
+	n := func(x float64) *Number { return number(x) }
+	for _, c := range []struct {
+		e    Expect
+		want string
+	}{
+		{Expect{Bin: "win", Row: "all", Min: n(0.0738 - 0.001), Max: n(0.0738 + 0.001)}, "win = 0.0738 ± 0.001"},
+		{Expect{Bin: "win", Row: "all", Min: n(0.25 - 0.0005), Max: n(0.25 + 0.0005)}, "win = 0.25 ± 0.0005"},
+		{Expect{Row: "all", Min: n(0 - 0.01), Max: n(0 + 0.01)}, "mean = 0 ± 0.01"},
+		{Expect{Row: "all", Min: n(-2.5 - 0.1), Max: n(-2.5 + 0.1)}, "mean = -2.5 ± 0.1"},
+		{Expect{Row: "high", Bin: "win", Min: n(0.00002 - 0.000001), Max: n(0.00002 + 0.000001)}, "win (row high) = 2e-05 ± 1e-06"},
+		{Expect{Bin: "win", Row: "all", Min: n(0.2), Max: n(0.6)}, "0.2 <= win <= 0.6"},
+		{Expect{Bin: "win", Row: "all", Min: n(0.2), Max: n(0.21)}, "0.2 <= win <= 0.21"},
+		{Expect{Bin: "win", Row: "all", Min: n(0.25), Max: n(0.25)}, "win = 0.25"},
+		{Expect{Bin: "win", Row: "all", Min: n(0.8)}, "win >= 0.8"},
+		{Expect{Bin: "win", Row: "all", Max: n(0.01)}, "win <= 0.01"},
+	} {
+		if got := (speaker{lang: sim.English}).claim(&c.e); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -39,8 +40,8 @@ type grid struct {
 const gap = "  "
 
 // write writes the grid, leaving out columns that a width of so many columns
-// has no room for; width 0 has room for everything. Columns of empty cells are
-// left out too.
+// has no room for, all of one rank at once; width 0 has room for everything.
+// Columns of empty cells are left out too.
 func (g *grid) write(w io.Writer, width int) error {
 	columns := make([]column, 0, len(g.columns))
 	for _, c := range g.columns {
@@ -50,15 +51,13 @@ func (g *grid) write(w io.Writer, width int) error {
 	}
 	for width > 0 && g.width(columns) > width {
 		worst := 0
-		for i := range columns {
-			if columns[i].drop > columns[worst].drop {
-				worst = i
-			}
+		for _, c := range columns {
+			worst = max(worst, c.drop)
 		}
-		if columns[worst].drop == 0 {
+		if worst == 0 {
 			break
 		}
-		columns = append(columns[:worst], columns[worst+1:]...)
+		columns = slices.DeleteFunc(columns, func(c column) bool { return c.drop == worst })
 	}
 	var b strings.Builder
 	for line := -1; len(columns) > 0 && line < len(columns[0].cells); line++ {

@@ -38,6 +38,30 @@ func TestGridWidth(t *testing.T) {
 	}
 }
 
+// TestGridRanks: columns of one rank go together, and the ones that never go
+// stay where there is no room at all.
+func TestGridRanks(t *testing.T) {
+	g := grid{columns: []column{
+		{head: "a", cells: []string{"1"}}, {head: "x", drop: 2, cells: []string{"2"}}, {head: "b", drop: 1, cells: []string{"3"}},
+		{head: "x", drop: 2, cells: []string{"4"}}, {head: "b", drop: 1, cells: []string{"5"}}, {head: "x", drop: 2, cells: []string{"6"}},
+	}}
+	for width, want := range map[int]string{
+		16: "a  x  b  x  b  x\n1  2  3  4  5  6\n",
+		15: "a  b  b\n1  3  5\n", // with one x less there would be room
+		7:  "a  b  b\n1  3  5\n",
+		6:  "a\n1\n",
+		1:  "a\n1\n",
+	} {
+		var b bytes.Buffer
+		if err := g.write(&b, width); err != nil {
+			t.Fatal(err)
+		}
+		if b.String() != want {
+			t.Errorf("width %d: %q, want %q", width, b.String(), want)
+		}
+	}
+}
+
 // TestGridProperties: before trailing spaces are cut, every cell of a column is
 // as wide as its head, and decimal points stand below each other.
 func TestGridProperties(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 type Input struct {
 	Config     string // name of the config
 	Experiment string // expanded name
+	Title      string // of the user; may be empty
 	Index      int    // its place in the plan, from 0
 	Group      string // the sweep that it is a point of, or empty
 	Point      []Setting

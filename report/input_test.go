@@ -95,6 +95,7 @@ func fill(counts []uint64, weights []int64, seed uint64, n int) {
 func sampleInput(t testing.TB) *Input {
 	in := levelInput(t, 7, 20000)
 	in.Experiment, in.Group, in.Index = "mix/players=4", "mix", 3
+	in.Title = "Levels, payoffs & jokers"
 	in.Point = []Setting{{"players", 4}}
 	v := func(n int64) *int64 { return &n }
 	in.Metrics = append(in.Metrics,

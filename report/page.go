@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"strings"
 
 	"cardlab/sim"
 )
@@ -16,6 +17,7 @@ type PageInput struct {
 	Title     string // of the config; may be empty
 	Config    []byte // its TOML text
 	Results   []*Result
+	Missing   []string   // experiments of the config that have no result yet, in its order
 	Judgement *Judgement // of these results
 	Charts    []Chart    // of these results
 
@@ -39,7 +41,7 @@ func Page(in *PageInput) ([]byte, error) {
 	if in.Judgement == nil {
 		return nil, errors.New("failed to make the page: no judgement")
 	}
-	words := template.FuncMap{"t": func(key string) (string, error) {
+	words := template.FuncMap{"breakable": breakable, "t": func(key string) (string, error) {
 		w, ok := pageWords[key]
 		if !ok {
 			return "", fmt.Errorf("there is no word %q", key)
@@ -59,4 +61,10 @@ func Page(in *PageInput) ([]byte, error) {
 		return nil, fmt.Errorf("failed to make the page: %w", err)
 	}
 	return b.Bytes(), nil
+}
+
+// breakable escapes a name and lets a line end behind its slashes and commas,
+// and nowhere else.
+func breakable(name string) template.HTML {
+	return template.HTML(strings.NewReplacer("/", "/<wbr>", ",", ",<wbr>").Replace(template.HTMLEscapeString(name)))
 }

@@ -237,3 +237,17 @@ func sampleResults(t testing.TB) (results []*Result, metricsOf func(*Result) []s
 	results, labels["counted"] = append(results, r), in.Metrics
 	return results, func(r *Result) []sim.Metric { return labels[r.Experiment] }
 }
+
+func samplePage(results []*Result, metricsOf func(*Result) []sim.Metric, charts []Chart, lang sim.Lang) *PageInput {
+	return &PageInput{
+		Command: "cardlab run niuniu --seed 20261104", CommandOf: commandOf,
+		Name: "niuniu", Title: "Niuniu: levels, win rates, one hand, and dealing with replacement",
+		Config:  []byte("# Niuniu <b>& more</b>\nseed = 20261104\n\n[[experiment]]\nname = \"levels\" # a long comment that a telephone has to break somewhere, or else it is cut off at the edge\n"),
+		Results: results, Judgement: Judge(results), Charts: charts, MetricsOf: metricsOf, Lang: lang,
+	}
+}
+
+// commandOf stands in for the command line's own words.
+func commandOf(r *Result) string {
+	return "cardlab run niuniu --only " + r.Experiment + " --seed " + r.Seed
+}

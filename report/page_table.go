@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"html/template"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -28,19 +29,19 @@ type tableRowView struct {
 
 // A binView is one line. Numbers come twice: as they are read, and in full.
 type binView struct {
-	Name, Value     string
-	Count           string
-	P, PData        string
-	Lo, LoData      string
-	Hi, HiData      string
-	Law, LawData    string
-	Fraction        string // the law as counts
-	Z, ZData        string
-	Raw, RawData    string
-	Adjusted        string
-	Verdict         verdictView
-	Bar             template.CSS // the width of the inline bar; empty: none
-	Unseen, Certain bool
+	Name, Value  string
+	Count        string
+	P, PData     string
+	Lo, LoData   string
+	Hi, HiData   string
+	Law, LawData string
+	Fraction     string // the law as a fraction, where it is short
+	Z, ZData     string
+	Raw, RawData string
+	Adjusted     string
+	Verdict      verdictView
+	Bar          template.CSS // the width of the inline bar; empty: none
+	Unseen       bool
 }
 
 // A noteView is a line below a row: its mean or its fit.
@@ -82,7 +83,7 @@ func (p *pager) table(r *Result, m *Metric) tableView {
 }
 
 func (p *pager) axis(r *Result, m *Metric) string {
-	if l := metricNamed(labelsOf(r, p.MetricsOf), m.Name); l != nil && l.Axis.EN != "" {
+	if l := metricNamed(p.labelsOf(r), m.Name); l != nil && l.Axis.EN != "" {
 		return l.Axis.In(p.Lang)
 	}
 	return p.word("bin")
@@ -114,8 +115,7 @@ func (p *pager) bin(r *Result, m *Metric, row *Row, b *Bin, most float64) binVie
 	v.Hi, v.HiData = show(b.Hi)
 	if b.Law != nil {
 		v.Law, v.LawData = show(&b.Law.P)
-		v.Fraction = grouped(Count(b.Law.Count)) + " / " + grouped(Count(b.Law.Of))
-		v.Certain = b.Law.Count == "0" || b.Law.Count == b.Law.Of
+		v.Fraction = shortFraction(b.Law)
 	}
 	if b.Z != nil {
 		v.Z, v.ZData = twoDecimals(b.Z), b.Z.String()
@@ -129,6 +129,24 @@ func (p *pager) bin(r *Result, m *Metric, row *Row, b *Bin, most float64) binVie
 		v.Verdict = p.verdict(h.Verdict)
 	}
 	return v
+}
+
+// shortDigits is how many digits the parts of a fraction may have to be shown.
+const shortDigits = 9
+
+// shortFraction writes a law as a fraction in its lowest terms; nothing where
+// that is too long to be read, or where the law is 0 or 1 and says so itself.
+func shortFraction(l *BinLaw) string {
+	c, ok := Count(l.Count).big()
+	of, ok2 := Count(l.Of).big()
+	if !ok || !ok2 || c.Sign() == 0 || c.Cmp(of) == 0 {
+		return ""
+	}
+	x := new(big.Rat).SetFrac(c, of)
+	if len(x.Num().String()) > shortDigits || len(x.Denom().String()) > shortDigits {
+		return ""
+	}
+	return grouped(Count(x.Num().String())) + " / " + grouped(Count(x.Denom().String()))
 }
 
 // shortP writes a p value without "p = ".
@@ -224,7 +242,7 @@ func (p *pager) overview(results []*Result) *overviewView {
 		return nil
 	}
 	m := &first.Metrics[0]
-	a := artist{first, labelsOf(first, p.MetricsOf)}
+	a := artist{first, p.labelsOf(first)}
 	leads := a.leads(m)
 	if len(leads) > mostLeads {
 		return nil
@@ -239,11 +257,7 @@ func (p *pager) overview(results []*Result) *overviewView {
 	}
 	for _, r := range results {
 		point := overviewPoint{linkView: linkView{settings(r, ""), "#" + p.id(r.Experiment)}, Trials: grouped(CountOf(r.Trials))}
-		worst := Untested
-		for _, h := range p.Judgement.of(r.Experiment) {
-			worst = worst.worse(h.Verdict)
-		}
-		point.Verdict = p.verdict(worst)
+		point.Verdict = p.verdict(worst(p.Judgement.of(r.Experiment)))
 		for _, l := range leads {
 			q := a.at(r, m.Name, m.Rows[0].Name, l)
 			scale := 100.0

@@ -12,6 +12,9 @@ var pageWords = map[string]sim.Text{
 	"partial":            {EN: "partial", ZH: "未完成"},
 	"partial note":       {EN: "Partial: the run was stopped before it was complete. Its intervals and tests are those that hold whenever one looks.", ZH: "未完成：运行在结束前被中断。其区间与检验在任何时刻查看都成立。"},
 	"partial list":       {EN: "Not complete:", ZH: "未完成的实验："},
+	"so far":             {EN: "so far", ZH: "（截至目前）"},
+	"missing":            {EN: "No result yet, so that none of their claims is tested:", ZH: "尚无结果的实验，其断言均未检验："},
+	"missing more":       {EN: "more", ZH: "项"},
 	"experiments":        {EN: "Experiments", ZH: "实验"},
 	"experiment":         {EN: "experiment", ZH: "实验"},
 	"what":               {EN: "what is counted", ZH: "计数内容"},
@@ -82,5 +85,6 @@ var pageWords = map[string]sim.Text{
 	"interval anytime-all":     {EN: "anytime (all bins at once)", ZH: "随时有效（各项同时成立）"},
 
 	"fit chi-square":            {EN: "chi-square", ZH: "卡方"},
+	"fit likelihood-ratio":      {EN: "likelihood ratio", ZH: "似然比"},
 	"fit dirichlet-multinomial": {EN: "Dirichlet-multinomial mixture", ZH: "狄利克雷–多项混合"},
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 
 	"cardlab/report/chart"
@@ -23,13 +22,19 @@ type pageView struct {
 	Verdict     verdictView
 	Sentences   []string
 	Bad         []badView
+	SoFar       bool // whether the plan is incomplete
 	Partial     []linkView
+	Missing     []string
+	More        int // that are missing and not named
 	Command     string
 	Summary     []summaryView
 	Groups      []groupView
 	Config      string
 	Format      string
 }
+
+// mostMissing is how many experiments without a result are named.
+const mostMissing = 20
 
 // A verdictView is a verdict as a mark and a word.
 type verdictView struct{ Class, Mark, Word string }
@@ -56,6 +61,7 @@ type summaryView struct {
 type groupView struct {
 	Sweep       bool
 	ID, Name    string
+	Title       string // empty where the experiments have none
 	Keys        string // swept keys
 	Charts      []template.HTML
 	Overview    *overviewView
@@ -65,6 +71,8 @@ type groupView struct {
 // An experimentView is all that is shown of one result.
 type experimentView struct {
 	ID, Name, What  string
+	Title           string // of the experiment; empty for a point of a sweep, whose group has it
+	Shortfall       string // what is missing of the precision that was asked for
 	Open            bool
 	Partial, Exact  bool
 	Verdict         verdictView
@@ -101,6 +109,8 @@ type pager struct {
 	*PageInput
 	charts map[string]*Chart
 	ids    map[string]string
+	used   map[string]bool // ids
+	labels map[*Result][]sim.Metric
 }
 
 func newPageView(in *PageInput) (*pageView, error) {
@@ -112,7 +122,7 @@ func newPageView(in *PageInput) (*pageView, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pager{PageInput: in, charts: map[string]*Chart{}, ids: map[string]string{}}
+	p := &pager{PageInput: in, charts: map[string]*Chart{}, ids: map[string]string{}, used: map[string]bool{}, labels: map[*Result][]sim.Metric{}}
 	for i := range in.Charts {
 		p.charts[in.Charts[i].Name] = &in.Charts[i]
 	}
@@ -122,9 +132,12 @@ func newPageView(in *PageInput) (*pageView, error) {
 		Config: string(in.Config), Format: Format,
 	}
 	v.Verdict = p.verdict(in.Judgement.Worst())
+	v.Missing = in.Missing[:min(len(in.Missing), mostMissing)]
+	v.More = len(in.Missing) - len(v.Missing)
 	v.Sentences = p.planSentences()
 	v.Bad = p.bad()
 	v.Command = p.Command
+	v.SoFar = len(in.Missing) > 0
 	for _, g := range gather(in.Results) {
 		group, err := p.group(g)
 		if err != nil {
@@ -133,8 +146,9 @@ func newPageView(in *PageInput) (*pageView, error) {
 		v.Groups = append(v.Groups, group)
 		for i, r := range g {
 			e := &group.Experiments[i]
+			v.SoFar = v.SoFar || e.Partial
 			v.Summary = append(v.Summary, summaryView{
-				linkView: linkView{r.Experiment, "#" + e.ID}, What: e.What, Trials: e.Trials, Stopped: e.Stopped,
+				linkView: linkView{r.Experiment, "#" + e.ID}, What: cmp.Or(r.Title, e.What), Trials: e.Trials, Stopped: e.Stopped,
 				Tested: fmt.Sprint(len(in.Judgement.of(r.Experiment))), Partial: e.Partial, Verdict: e.Verdict,
 			})
 			if e.Partial {
@@ -167,19 +181,11 @@ func (p *pager) id(name string) string {
 		return '_'
 	}, name)
 	id := "x-" + clean
-	for n := 2; slices.Contains(p.idsInUse(), id); n++ {
+	for n := 2; p.used[id]; n++ {
 		id = fmt.Sprintf("x-%s_%d", clean, n)
 	}
-	p.ids[name] = id
+	p.ids[name], p.used[id] = id, true
 	return id
-}
-
-func (p *pager) idsInUse() []string {
-	var ids []string
-	for _, id := range p.ids {
-		ids = append(ids, id)
-	}
-	return ids
 }
 
 func (p *pager) verdict(v Verdict) verdictView {
@@ -190,9 +196,17 @@ func (p *pager) verdict(v Verdict) verdictView {
 	return verdictView{class, cmp.Or(mark(v), "–"), v.In(p.Lang)}
 }
 
-func (p *pager) speaker(r *Result) speaker {
-	return speaker{p.Lang, labelsOf(r, p.MetricsOf)}
+// labelsOf asks for the labels of a result once: they may take making.
+func (p *pager) labelsOf(r *Result) []sim.Metric {
+	labels, ok := p.labels[r]
+	if !ok {
+		labels = labelsOf(r, p.MetricsOf)
+		p.labels[r] = labels
+	}
+	return labels
 }
+
+func (p *pager) speaker(r *Result) speaker { return speaker{p.Lang, p.labelsOf(r)} }
 
 // inline returns the picture of a chart for the page, nothing where it was not
 // drawn.
@@ -213,6 +227,7 @@ func (p *pager) group(results []*Result) (groupView, error) {
 	g := groupView{Name: first.Experiment}
 	if first.Group != "" {
 		g.Sweep, g.Name, g.ID = true, first.Group, p.id("sweep "+first.Group)
+		g.Title = commonTitle(results)
 		var keys []string
 		for _, s := range first.Point {
 			keys = append(keys, s.Key)
@@ -235,13 +250,15 @@ func (p *pager) experiment(r *Result) experimentView {
 	e := experimentView{
 		ID: p.id(r.Experiment), Name: r.Experiment, Open: len(p.Results) <= openUpTo,
 		Partial: !r.Complete, Exact: r.Exact, Trials: grouped(CountOf(r.Trials)), Stopped: p.stopped(r),
-		Command: p.command(r), Facts: p.facts(r),
+		Command: p.command(r), Facts: p.facts(r), Shortfall: say.shortfall(r),
+	}
+	if r.Group == "" {
+		e.Title = r.Title
 	}
 	if r.Exact {
 		e.Trials = "–"
 	}
 	var titles []string
-	worst := Untested
 	for i := range r.Metrics {
 		m := &r.Metrics[i]
 		title := cmp.Or(say.title(m), m.Name)
@@ -256,10 +273,7 @@ func (p *pager) experiment(r *Result) experimentView {
 		e.Metrics = append(e.Metrics, v)
 	}
 	e.What = r.Game + " " + r.Measure + say.text(": ", "：") + strings.Join(titles, say.text("; ", "；"))
-	for _, h := range p.Judgement.of(r.Experiment) {
-		worst = worst.worse(h.Verdict)
-	}
-	e.Verdict = p.verdict(worst)
+	e.Verdict = p.verdict(worst(p.Judgement.of(r.Experiment)))
 	for i := range r.Expect {
 		e.Expects = append(e.Expects, p.expect(r, i))
 	}

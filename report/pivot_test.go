@@ -60,3 +60,41 @@ func TestPivot(t *testing.T) {
 		t.Errorf("a bin that was seen has no column:\n%s", other)
 	}
 }
+
+// TestPivotOfThree: lines of three bins with laws, from a billion trials, have
+// room on 100 columns, and what goes for it goes for every bin.
+func TestPivotOfThree(t *testing.T) {
+	in := manyRows(3)
+	in.Laws = nil
+	for i := range in.Tally.Counts {
+		in.Tally.Counts[i] *= 1e6
+	}
+	in.Trials *= 1e6
+	for _, row := range in.Metrics[0].Rows {
+		in.Laws = append(in.Laws, lawOf("result", row.Name, []int64{3, 1, 7}))
+	}
+	r := mustBuild(t, in)
+	for width, want := range map[int]string{
+		0:   "row             n  win %                exact     tie %               exact     lose %                exact",
+		100: "row             n  win %       exact     tie %      exact     lose %       exact",
+		60:  "row             n  win %          tie %         lose %",
+	} {
+		var b bytes.Buffer
+		if err := Table(&b, r, Judge([]*Result{r}), in.Metrics, sim.English, width); err != nil {
+			t.Fatal(err)
+		}
+		_, grid, _ := strings.Cut(b.String(), "\n    row")
+		grid, _, _ = strings.Cut("    row"+grid, "\n  ✗")
+		for _, line := range strings.Split(grid, "\n") {
+			if n := screen.StringWidth(line); width > 0 && n > width {
+				t.Errorf("%d columns of %d: %q", n, width, line)
+			}
+			if n := strings.Count(line, "±"); n != map[int]int{0: 3}[width] && !strings.Contains(line, "row") {
+				t.Errorf("width %d: %d half widths: %q", width, n, line)
+			}
+		}
+		if head, _, _ := strings.Cut(strings.TrimSpace(grid), "\n"); strings.Join(strings.Fields(head), " ") != strings.Join(strings.Fields(want), " ") {
+			t.Errorf("width %d: %q", width, head)
+		}
+	}
+}

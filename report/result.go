@@ -16,6 +16,7 @@ type Result struct {
 	Format     string         `json:"format"`
 	Config     string         `json:"config"`
 	Experiment string         `json:"experiment"`
+	Title      string         `json:"title,omitempty"` // of the experiment, in the words of its config
 	Index      int            `json:"index"`           // its place in the plan, from 0
 	Group      string         `json:"group,omitempty"` // the sweep that it is a point of
 	Point      []Setting      `json:"point,omitempty"` // the swept keys and its values of them
@@ -121,7 +122,7 @@ type MeanLaw struct {
 
 // A Fit is the test of a whole row against its law.
 type Fit struct {
-	Test      string `json:"test"` // "chi-square", "dirichlet-multinomial"
+	Test      string `json:"test"` // "chi-square", "likelihood-ratio", "dirichlet-multinomial"
 	Statistic Number `json:"statistic"`
 	DF        int    `json:"df"`
 	Pooled    int    `json:"pooled,omitempty"` // bins that were pooled for a small expected count

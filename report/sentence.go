@@ -35,14 +35,14 @@ func (j *Judgement) Sentence(experiment, metric string, lang sim.Lang, labels ..
 		}
 		return say.text("no exact law to compare with", "没有可供对照的精确分布")
 	}
-	worst, bad := tested[0], 0
-	for _, h := range tested {
-		if h.Adjusted < worst.Adjusted {
-			worst = h
+	worst, bad := &tested[0], 0
+	for i := range tested {
+		if tested[i].Adjusted < worst.Adjusted {
+			worst = &tested[i]
 		}
 	}
-	for _, h := range tested {
-		if h.Verdict == worst.Verdict {
+	for i := range tested {
+		if tested[i].Verdict == worst.Verdict {
 			bad++
 		}
 	}
@@ -160,7 +160,7 @@ func (s speaker) hypothesis(h *Judged) string {
 }
 
 // tested counts hypotheses by kind.
-func (s speaker) tested(all []*Judged) string {
+func (s speaker) tested(all []Judged) string {
 	count := map[string]int{}
 	for _, h := range all {
 		count[h.Kind]++
@@ -188,7 +188,8 @@ func (s speaker) tested(all []*Judged) string {
 	return strings.Join(parts[:last], s.text(", ", "、")) + s.text(" and ", "和") + parts[last]
 }
 
-// claim writes what e says: "0.2495 <= win <= 0.2505".
+// claim writes what e says: "win >= 0.8", "win = 0.25", "win = 0.0738 ± 0.001",
+// "0.2 <= win <= 0.6".
 func (s speaker) claim(e *Expect) string {
 	what := s.text("mean", "均值")
 	if e.Bin != "" {
@@ -205,7 +206,26 @@ func (s speaker) claim(e *Expect) string {
 	case *e.Min == *e.Max:
 		return what + " = " + e.Min.String()
 	}
+	if middle, half, ok := e.within(); ok {
+		return what + " = " + middle.String() + " ± " + half.String()
+	}
 	return e.Min.String() + " <= " + what + " <= " + e.Max.String()
+}
+
+// within returns the claim as a value, give or take a little, and whether that
+// is how it reads best. A config says it so or by its ends, and the result has
+// the ends alone; a middle that takes more digits than they do, or a width that
+// is more than a tenth of it, was hardly meant.
+func (e *Expect) within() (middle, half Number, ok bool) {
+	places := func(n Number) int {
+		_, after, _ := strings.Cut(strconv.FormatFloat(float64(n), 'f', -1, 64), ".")
+		return len(after)
+	}
+	lo, hi := *e.Min, *e.Max
+	middle, half = Round(float64(lo+hi)/2), Round(float64(hi-lo)/2)
+	ok = places(middle) <= places(lo) && places(middle) <= places(hi) &&
+		(middle == 0 || half <= middle/10 || half <= -middle/10)
+	return middle, half, ok
 }
 
 // pEquals writes a p value: "p = 0.31", "p = 3.2e-9".

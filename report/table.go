@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cardlab/report/estimate"
 	"cardlab/sim"
 )
 
@@ -13,18 +14,22 @@ import (
 // not seen and not expected.
 const crowd = 40
 
-// Table writes r for a terminal: for each row of each metric a line a bin with
+// Table writes r for a terminal: its name, title and number of trials, and what
+// is missing of a precision that was asked for; for each row of each metric a line a bin with
 // its count, estimate in percent, interval, exact value, z and the mark of its
 // verdict in j ("✓" agrees, "?" doubtful, "✗" refuted), then the mean and the
 // fit, the verdict on the metric in words, and at the end the claims. Where there
-// are many rows and few bins, the rows after the first are one grid. An estimate has the digits that show the half width of its interval with two
-// significant ones. Labels are the metrics of the experiment, for the names in
-// lang; without them the names in the file are used. Width is that of the
-// terminal in columns, 0 for no limit: where there is no room, z goes first,
-// then counts, then exact values. The result must be one of those judged.
+// are many rows and few bins, the rows after the first are one grid. An estimate
+// has the digits that show the half width of its interval with two significant
+// ones. Labels are the metrics of the experiment, for the names in lang; without
+// them the names in the file are used. Width is that of the terminal in columns,
+// 0 for no limit: where there is no room, z goes first, then counts and half
+// widths, then exact values. The result must be one of those judged.
 func Table(w io.Writer, r *Result, j *Judgement, labels []sim.Metric, lang sim.Lang, width int) error {
 	t := tabler{w: w, r: r, j: j, say: speaker{lang, labels}, width: width}
-	t.line(t.heading())
+	for _, s := range t.heading() {
+		t.line(s)
+	}
 	for m := range r.Metrics {
 		t.metric(&r.Metrics[m])
 	}
@@ -54,18 +59,27 @@ func (t *tabler) line(s string) {
 	}
 }
 
-// heading says what the result is of.
-func (t *tabler) heading() string {
+// heading says what the result is of: on one line, or, where the experiment has
+// a title, below it. A precision that was not reached has a line of its own.
+func (t *tabler) heading() []string {
 	r, say := t.r, t.say
-	if r.Exact {
-		return r.Experiment + say.text(": exact", "：精确值")
+	how := say.text("exact", "精确值")
+	if !r.Exact {
+		trials := grouped(CountOf(r.Trials))
+		how = say.text(trials+" trials", trials+" 次试验")
+		if !r.Complete {
+			how += say.text(" (partial)", "（未完成）")
+		}
+		how += say.text(", intervals: ", "，区间：") + r.Interval
 	}
-	trials := grouped(CountOf(r.Trials))
-	s := r.Experiment + say.text(": "+trials+" trials", "："+trials+" 次试验")
-	if !r.Complete {
-		s += say.text(" (partial)", "（未完成）")
+	lines := []string{r.Experiment + say.text(": ", "：") + how}
+	if r.Title != "" {
+		lines = []string{r.Experiment + say.text(": ", "：") + r.Title, "  " + how}
 	}
-	return s + say.text(", intervals: ", "，区间：") + r.Interval
+	if s := say.shortfall(r); s != "" {
+		lines = append(lines, "  "+s)
+	}
+	return lines
 }
 
 func (t *tabler) metric(m *Metric) {
@@ -203,8 +217,9 @@ func (t *tabler) mean(m *Metric, row *Row) string {
 func (t *tabler) fit(m *Metric, row *Row) string {
 	f, say := row.Fit, t.say
 	names := map[string]sim.Text{
-		"chi-square":            {EN: "chi-square", ZH: "卡方"},
-		"dirichlet-multinomial": {EN: "Dirichlet mixture", ZH: "狄利克雷混合"},
+		estimate.TestChiSquare:       {EN: "chi-square", ZH: "卡方"},
+		estimate.TestLikelihoodRatio: {EN: "likelihood ratio", ZH: "似然比"},
+		estimate.TestDirichlet:       {EN: "Dirichlet mixture", ZH: "狄利克雷混合"},
 	}
 	name := f.Test
 	if n, ok := names[f.Test]; ok {

@@ -62,8 +62,17 @@ type Judgement struct {
 	All []Judged
 
 	results map[string]*Result
-	places  map[string][]int // of each experiment in All
+	places  map[string]stretch     // of each experiment in All
+	laws    map[hypothesis]int     // places in All of hypotheses about laws
+	claims  map[string]map[int]int // and of claims
+	tables  map[[2]string]stretch  // of each metric of an experiment, without claims
 }
+
+// A hypothesis names what is tested of a law.
+type hypothesis struct{ experiment, metric, row, bin, kind string }
+
+// A stretch is a run of places, the last excluded.
+type stretch struct{ first, end int }
 
 // Judge tests every hypothesis of the results of one plan together: all bins
 // with a law, fits, means with a law, and claims. Raw p values are adjusted by
@@ -72,14 +81,15 @@ type Judgement struct {
 // decided and not tested: it keeps its p value and adds nothing to the number
 // of tests.
 func Judge(results []*Result) *Judgement {
-	j := &Judgement{results: map[string]*Result{}, places: map[string][]int{}}
+	j := &Judgement{
+		results: map[string]*Result{}, places: map[string]stretch{},
+		laws: map[hypothesis]int{}, claims: map[string]map[int]int{}, tables: map[[2]string]stretch{},
+	}
 	for _, r := range results {
-		j.results[r.Experiment] = r
 		first := len(j.All)
 		j.collect(r)
-		for i := first; i < len(j.All); i++ {
-			j.places[r.Experiment] = append(j.places[r.Experiment], i)
-		}
+		j.results[r.Experiment] = r
+		j.places[r.Experiment] = stretch{first, len(j.All)}
 	}
 	var tested []int
 	var raw []float64
@@ -108,44 +118,60 @@ func verdict(p, alarm float64) Verdict {
 	return Agrees
 }
 
-// collect appends the hypotheses of r. Until Holm has spoken the adjusted value
-// is the raw one.
+// collect appends the hypotheses of r: metric after metric, and claims at the
+// end. Until Holm has spoken the adjusted value is the raw one.
 func (j *Judgement) collect(r *Result) {
-	add := func(metric, row, bin, kind string, expect int, p *Number) {
-		if p != nil && *p == *p {
-			j.All = append(j.All, Judged{r, metric, row, bin, kind, expect, float64(*p), float64(*p), Untested})
+	add := func(metric, row, bin, kind string, expect int, p *Number) bool {
+		if p == nil || *p != *p {
+			return false
+		}
+		j.All = append(j.All, Judged{r, metric, row, bin, kind, expect, float64(*p), float64(*p), Untested})
+		return true
+	}
+	law := func(metric, row, bin, kind string, p *Number) {
+		if add(metric, row, bin, kind, -1, p) {
+			j.laws[hypothesis{r.Experiment, metric, row, bin, kind}] = len(j.All) - 1
 		}
 	}
 	for m := range r.Metrics {
 		metric := &r.Metrics[m]
+		first := len(j.All)
 		for i := range metric.Rows {
 			row := &metric.Rows[i]
 			for b := range row.Bins {
 				if row.Bins[b].Law != nil {
-					add(metric.Name, row.Name, row.Bins[b].Name, KindBin, -1, row.Bins[b].PValue)
+					law(metric.Name, row.Name, row.Bins[b].Name, KindBin, row.Bins[b].PValue)
 				}
 			}
 			if row.Fit != nil {
-				add(metric.Name, row.Name, "", KindFit, -1, &row.Fit.PValue)
+				law(metric.Name, row.Name, "", KindFit, &row.Fit.PValue)
 			}
 			if row.Mean != nil && row.Mean.Law != nil {
-				add(metric.Name, row.Name, "", KindMean, -1, row.Mean.PValue)
+				law(metric.Name, row.Name, "", KindMean, row.Mean.PValue)
 			}
 		}
+		j.tables[[2]string{r.Experiment, metric.Name}] = stretch{first, len(j.All)}
 	}
+	claims := map[int]int{}
 	for i := range r.Expect {
 		e := &r.Expect[i]
-		add(e.Metric, e.Row, e.Bin, KindExpect, i, e.PValue)
+		if add(e.Metric, e.Row, e.Bin, KindExpect, i, e.PValue) {
+			claims[i] = len(j.All) - 1
+		}
 	}
+	j.claims[r.Experiment] = claims
 }
 
 // Worst returns the worst verdict of the plan, Untested if nothing was tested.
-func (j *Judgement) Worst() Verdict {
-	worst := Untested
-	for i := range j.All {
-		worst = worst.worse(j.All[i].Verdict)
+func (j *Judgement) Worst() Verdict { return worst(j.All) }
+
+// worst returns the worst verdict, Untested if there are none.
+func worst(all []Judged) Verdict {
+	w := Untested
+	for i := range all {
+		w = w.worse(all[i].Verdict)
 	}
-	return worst
+	return w
 }
 
 // Refuted returns the hypotheses that are refuted.
@@ -162,51 +188,37 @@ func (j *Judgement) Refuted() []Judged {
 // ForTable returns the worst verdict on the laws of one metric, claims left
 // out; Untested if there are none.
 func (j *Judgement) ForTable(experiment, metric string) Verdict {
-	worst := Untested
-	for _, h := range j.table(experiment, metric) {
-		worst = worst.worse(h.Verdict)
-	}
-	return worst
+	return worst(j.table(experiment, metric))
 }
 
 // Of returns what became of one hypothesis, and whether it was tested. Claims
 // are found by [Judgement.OfExpect].
 func (j *Judgement) Of(experiment, metric, row, bin, kind string) (Judged, bool) {
-	for _, h := range j.of(experiment) {
-		if h.Metric == metric && h.Row == row && h.Bin == bin && h.Kind == kind && kind != KindExpect {
-			return *h, true
-		}
+	i, ok := j.laws[hypothesis{experiment, metric, row, bin, kind}]
+	if !ok {
+		return Judged{}, false
 	}
-	return Judged{}, false
+	return j.All[i], true
 }
 
 // OfExpect returns what became of claim i of an experiment, and whether it was
 // tested.
 func (j *Judgement) OfExpect(experiment string, i int) (Judged, bool) {
-	for _, h := range j.of(experiment) {
-		if h.Kind == KindExpect && h.Expect == i {
-			return *h, true
-		}
+	at, ok := j.claims[experiment][i]
+	if !ok {
+		return Judged{}, false
 	}
-	return Judged{}, false
+	return j.All[at], true
 }
 
 // of returns the hypotheses of one experiment.
-func (j *Judgement) of(experiment string) []*Judged {
-	var out []*Judged
-	for _, i := range j.places[experiment] {
-		out = append(out, &j.All[i])
-	}
-	return out
+func (j *Judgement) of(experiment string) []Judged {
+	s := j.places[experiment]
+	return j.All[s.first:s.end]
 }
 
 // table returns the hypotheses on the laws of one metric.
-func (j *Judgement) table(experiment, metric string) []*Judged {
-	var out []*Judged
-	for _, h := range j.of(experiment) {
-		if h.Metric == metric && h.Kind != KindExpect {
-			out = append(out, h)
-		}
-	}
-	return out
+func (j *Judgement) table(experiment, metric string) []Judged {
+	s := j.tables[[2]string{experiment, metric}]
+	return j.All[s.first:s.end]
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"cardlab/sim"
+
+	"pgregory.net/rapid"
 )
 
 // wrongLevels is the law of the levels if bullbull were as likely as bull 1.
@@ -218,4 +220,59 @@ func TestSentence(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.experiment, got, c.zh)
 		}
 	}
+}
+
+// TestFound compares what is found in a judgement with a search through all of
+// it, for plans of any shape.
+func TestFound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var results []*Result
+		for i := range rapid.IntRange(1, 3).Draw(t, "results") {
+			r, err := Build(anyInput(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Experiment = string(rune('a' + i))
+			bin := r.Metrics[0].Rows[0].Bins[0]
+			r.Expect = []Expect{
+				{Metric: r.Metrics[0].Name, Row: "ra", Bin: bin.Name, Min: number(0.5)},
+				{Metric: r.Metrics[0].Name, Row: "ra", Bin: bin.Name, Max: number(0.5), PValue: number(rapid.Float64Range(0, 1).Draw(t, "p"))},
+			}
+			results = append(results, r)
+		}
+		j := Judge(results)
+		for _, r := range results {
+			of, worstOf := 0, map[string]Verdict{}
+			for _, h := range j.All {
+				if h.Result != r {
+					continue
+				}
+				of++
+				if h.Kind == KindExpect {
+					if got, ok := j.OfExpect(r.Experiment, h.Expect); !ok || got != h {
+						t.Fatalf("claim %d: %+v, want %+v", h.Expect, got, h)
+					}
+					continue
+				}
+				worstOf[h.Metric] = worstOf[h.Metric].worse(h.Verdict)
+				if got, ok := j.Of(r.Experiment, h.Metric, h.Row, h.Bin, h.Kind); !ok || got != h {
+					t.Fatalf("%+v, want %+v", got, h)
+				}
+			}
+			if len(j.of(r.Experiment)) != of {
+				t.Fatalf("%d hypotheses of %s, want %d", len(j.of(r.Experiment)), r.Experiment, of)
+			}
+			for _, m := range r.Metrics {
+				if got := j.ForTable(r.Experiment, m.Name); got != worstOf[m.Name] {
+					t.Fatalf("%s: %q, want %q", m.Name, got, worstOf[m.Name])
+				}
+			}
+			if _, ok := j.OfExpect(r.Experiment, 0); ok {
+				t.Fatal("a claim without a p value was tested")
+			}
+			if _, ok := j.Of(r.Experiment, r.Metrics[0].Name, "ra", "none", KindBin); ok {
+				t.Fatal("a bin that is not there was tested")
+			}
+		}
+	})
 }

@@ -100,7 +100,7 @@ func (s *session) writeExact(e *configs.Experiment, laws []sim.Law) error {
 // exactResult makes the result of e from its laws.
 func (s *session) exactResult(e *configs.Experiment, laws []sim.Law) (*report.Result, error) {
 	in := &report.Input{
-		Config: s.plan.Name, Experiment: e.Name, Group: e.Group, Index: e.Index,
+		Config: s.plan.Name, Experiment: e.Name, Title: e.Title, Group: e.Group, Index: e.Index,
 		Game: e.Game.Name, Measure: e.Measure.Name, Params: resultParams(e.Game, e.Measure, e.Params),
 		Metrics: e.Experiment.Metrics(), Laws: laws, Alarm: s.plan.Alarm,
 	}

@@ -95,7 +95,7 @@ func (f *finisher) show() ([]*report.Result, *report.Judgement, error) {
 	}
 	page, err := report.Page(&report.PageInput{
 		Name: f.config, Title: plan.Title, Config: f.source,
-		Results: results, Judgement: judgement, Charts: charts,
+		Results: results, Missing: missing(plan, results), Judgement: judgement, Charts: charts,
 		MetricsOf: metricsOf, Lang: f.lang,
 		Command: reproducer{plan}.all(results), CommandOf: reproducer{plan}.one,
 	})
@@ -125,6 +125,21 @@ func (f *finisher) read() ([]*report.Result, *configs.Plan, error) {
 		}
 	}
 	return kept, plan, nil
+}
+
+// missing returns the experiments of the plan that have no result.
+func missing(plan *configs.Plan, results []*report.Result) []string {
+	there := map[string]bool{}
+	for _, r := range results {
+		there[r.Experiment] = true
+	}
+	var names []string
+	for _, e := range plan.Experiments {
+		if !there[e.Name] {
+			names = append(names, e.Name)
+		}
+	}
+	return names
 }
 
 // planned returns the plan of a config in a results folder and the names of its
