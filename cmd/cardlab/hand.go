@@ -251,11 +251,20 @@ func (a *asker) experiments(game *sim.Game, questions []sim.Question) ([]configs
 		}
 		name := q.Measure + distinction(questions, i)
 		list = append(list, configs.Experiment{
-			Name: name, Stream: "hand/" + name, Game: game, Measure: m, Params: q.Params, Experiment: e, Index: i,
+			Name: name, Title: asked(m, q.Params), Stream: "hand/" + name, Game: game, Measure: m, Params: q.Params, Experiment: e, Index: i,
 			Confidence: configs.DefaultConfidence, Interval: configs.DefaultInterval,
 		})
 	}
 	return list, nil
+}
+
+// asked says what a question is about: the parameters of its measure.
+func asked(m *sim.Measure, p sim.Params) string {
+	var parts []string
+	for _, f := range m.Params {
+		parts = append(parts, f.Key+" = "+configs.Literal(p[f.Key]))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // distinction tells question i from the others about the same measure by its

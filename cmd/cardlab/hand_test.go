@@ -123,9 +123,9 @@ func TestHandChances(t *testing.T) {
 	}
 	rest := stdout
 	for _, text := range []string{
-		"a note\n\nluck/1: exact", "1        2  50.0000", "mean 1", // two coins
-		"luck/2: 20,000 trials, intervals: wilson", "95 % interval", "exact %", // three coins: half a law
-		"heads: 20,000 trials", // no theory
+		"a note\n\nluck/1: players = 2\n  exact", "1        2  50.0000", "mean 1", // two coins
+		"luck/2: players = 3\n  20,000 trials, intervals: wilson", "95 % interval", "exact %", // three coins: half a law
+		"heads: players = 1\n  20,000 trials", // no theory
 	} {
 		var ok bool
 		if _, rest, ok = strings.Cut(rest, text); !ok {
@@ -147,7 +147,7 @@ func TestHandChances(t *testing.T) {
 	// --exact counts, and refuses what it cannot count.
 	g = coinHand(question("heads", 60))
 	stdout, _, err = askHand(g, "hth", handFlags{exact: true})
-	if err != nil || g.exhausted.Load() != 1 || !strings.Contains(stdout, "heads: exact") || !strings.Contains(stdout, "(of 1,152,921,504,606,846,976)") {
+	if err != nil || g.exhausted.Load() != 1 || !strings.Contains(stdout, "heads: players = 60\n  exact") || !strings.Contains(stdout, "(of 1,152,921,504,606,846,976)") {
 		t.Errorf("%v, counted %d times\n%s", err, g.exhausted.Load(), stdout)
 	}
 	stdout, _, err = askHand(coinHand(question("luck", 5)), "hth", handFlags{exact: true})
