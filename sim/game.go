@@ -18,6 +18,9 @@ type Game struct {
 	// defaults of the rules that the preset holds.
 	Presets []Preset
 
+	// Claims are what is in print about the game, for the verb verify.
+	Claims []Claim
+
 	// Tell judges one hand in words, for the verb hand. Nil: the game has no
 	// such words.
 	Tell func(hand string, p Params) (*Told, error)

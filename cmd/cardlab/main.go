@@ -81,7 +81,7 @@ computed, and can be reproduced on any machine.`,
 		return usageError{err, fmt.Sprintf("%q lists the flags", cmd.CommandPath()+" --help")}
 	})
 	root.AddCommand(
-		newRun(), newMerge(), newReport(), newList(), newReplay(), newHand(), newInit(), newBench(), newVersion(),
+		newRun(), newMerge(), newReport(), newList(), newReplay(), newHand(), newVerify(), newInit(), newBench(), newVersion(),
 	)
 	return root
 }

@@ -75,6 +75,7 @@ func Game() *sim.Game {
 		Measures: []sim.Measure{setsMeasure(), packingMeasure(), gameMeasure(), removeMeasure()},
 		Rules:    ruleFields(),
 		Tell:     tell,
+		Claims:   claims(),
 	}
 }
 

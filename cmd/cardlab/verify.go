@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"cardlab/sim"
+
+	"github.com/spf13/cobra"
+)
+
+func newVerify() *cobra.Command {
+	var lang string
+	var heavy, quiet bool
+	cmd := &cobra.Command{
+		Use:   "verify [GAME...]",
+		Short: "Count again what is in print about the games",
+		Long: `Count what is in print about the games, and set each number beside the printed
+one. Nothing is looked up: every number is counted when it is asked for. Numbers
+that are often repeated and wrong are marked as popular errors; they are
+expected to be refuted. The exit code is 3 if any other is.`,
+		Example: `  cardlab verify               every game
+  cardlab verify set --heavy   what takes minutes, too`,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return gameNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l, err := parseLang(lang)
+			if err != nil {
+				return err
+			}
+			games, err := pickGames(args)
+			if err != nil {
+				return err
+			}
+			refuted := false
+			for _, g := range games {
+				v := verification{game: g, lang: l, heavy: heavy, watch: newClaimWatch(cmd.ErrOrStderr(), quiet)}
+				if err := v.count(cmd.Context()); err != nil {
+					return err
+				}
+				if err := v.print(cmd.OutOrStdout()); err != nil {
+					return err
+				}
+				refuted = refuted || v.refuted()
+			}
+			if refuted {
+				return errRefuted
+			}
+			return nil
+		},
+	}
+	langFlag(cmd, &lang)
+	cmd.Flags().BoolVar(&heavy, "heavy", false, "count what takes longer than a few seconds, too")
+	cmd.Flags().BoolVar(&quiet, "quiet", false, "no progress")
+	return cmd
+}
+
+// A verification counts the claims about a game.
+type verification struct {
+	game   *sim.Game
+	lang   sim.Lang
+	heavy  bool
+	watch  *claimWatch
+	counts []claimCount
+}
+
+// A claimCount is what was counted of a claim.
+type claimCount struct {
+	claim   *sim.Claim
+	skipped bool
+	value   string
+	how     sim.Text
+}
+
+// count counts the claims, one after the other.
+func (v *verification) count(ctx context.Context) error {
+	defer v.watch.clear()
+	for i := range v.game.Claims {
+		c := claimCount{claim: &v.game.Claims[i], skipped: v.game.Claims[i].Heavy && !v.heavy}
+		if !c.skipped {
+			var err error
+			v.watch.begin(fmt.Sprintf("%s %d/%d %s", v.game.Name, i+1, len(v.game.Claims), c.claim.Name))
+			if c.value, c.how, err = c.claim.Count(ctx, v.watch.progress); err != nil {
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				return fmt.Errorf("%s: failed to count %s: %w", v.game.Name, c.claim.Name, err)
+			}
+		}
+		v.counts = append(v.counts, c)
+	}
+	return nil
+}
+
+// The verdicts of a claim.
+var (
+	claimAgrees  = sim.Text{EN: "agrees", ZH: "相符"}
+	claimRefuted = sim.Text{EN: "REFUTED", ZH: "被推翻"}
+	claimError   = sim.Text{EN: "popular error, refuted", ZH: "流传的错误，已推翻"}
+	claimHolds   = sim.Text{EN: "HOLDS after all", ZH: "竟然成立"} // of what was held to be an error
+	claimSkipped = sim.Text{EN: "not counted (--heavy)", ZH: "未计算（--heavy）"}
+)
+
+func (c *claimCount) verdict() sim.Text {
+	switch same := c.value == c.claim.Printed; {
+	case c.skipped:
+		return claimSkipped
+	case same && c.claim.Refuted:
+		return claimHolds
+	case same:
+		return claimAgrees
+	case c.claim.Refuted:
+		return claimError
+	}
+	return claimRefuted
+}
+
+// sound reports whether the claim is as it is said to be, as far as it was
+// counted.
+func (c *claimCount) sound() bool {
+	return c.skipped || (c.value == c.claim.Printed) != c.claim.Refuted
+}
+
+func (v *verification) refuted() bool {
+	for i := range v.counts {
+		if !v.counts[i].sound() {
+			return true
+		}
+	}
+	return false
+}
+
+// longValue is the length beyond which a value is cut in the table.
+const longValue = 26
+
+// print prints the table, and in full the long values that differ.
+func (v *verification) print(w io.Writer) error {
+	fmt.Fprintf(w, "%s  %s\n", v.game.Name, v.game.Title.In(v.lang))
+	if len(v.counts) == 0 {
+		fmt.Fprintf(w, "  %s\n\n", sim.Text{EN: "no claims", ZH: "没有可核对的数"}.In(v.lang))
+		return nil
+	}
+	heads := []sim.Text{
+		{}, {EN: "claim", ZH: "说法"}, {EN: "printed", ZH: "印出的数"}, {EN: "counted", ZH: "算出的数"},
+		{EN: "verdict", ZH: "结论"}, {EN: "how; source", ZH: "算法；出处"},
+	}
+	lines := [][]string{{}}
+	for _, h := range heads {
+		lines[0] = append(lines[0], h.In(v.lang))
+	}
+	for i := range v.counts {
+		c := &v.counts[i]
+		mark := "✓"
+		switch {
+		case c.skipped:
+			mark = "-"
+		case !c.sound():
+			mark = "✗"
+		}
+		how := c.how.In(v.lang)
+		if how != "" {
+			how += "; "
+		}
+		lines = append(lines, []string{
+			mark, c.claim.Title.In(v.lang), cut(c.claim.Printed), cut(c.value), c.verdict().In(v.lang), how + c.claim.Source,
+		})
+	}
+	if err := align(w, "  ", lines); err != nil {
+		return err
+	}
+	for i := range v.counts {
+		c := &v.counts[i]
+		if c.sound() || cut(c.value) == c.value && cut(c.claim.Printed) == c.claim.Printed {
+			continue
+		}
+		fmt.Fprintf(w, "  ✗ %s\n    %s: %s\n    %s: %s\n", c.claim.Title.In(v.lang),
+			heads[2].In(v.lang), c.claim.Printed, heads[3].In(v.lang), c.value)
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}
+
+// cut returns s as the table has it.
+func cut(s string) string {
+	if utf8.RuneCountInString(s) <= longValue {
+		return s
+	}
+	return string([]rune(s)[:longValue-1]) + "…"
+}

@@ -1,0 +1,42 @@
+package setgame
+
+import (
+	"context"
+	"regexp"
+	"testing"
+)
+
+// TestClaims counts every claim that is not heavy.
+func TestClaims(t *testing.T) {
+	name := regexp.MustCompile(`^[a-z0-9-]+$`)
+	seen := map[string]bool{}
+	for _, c := range claims() {
+		if !name.MatchString(c.Name) || seen[c.Name] || c.Title.EN == "" || c.Title.ZH == "" || c.Printed == "" || c.Source == "" {
+			t.Errorf("claim %q is not well formed", c.Name)
+		}
+		seen[c.Name] = true
+		if c.Heavy {
+			continue
+		}
+		value, how, err := c.Count(context.Background(), unheard(t))
+		if err != nil || how.EN == "" || how.ZH == "" {
+			t.Errorf("%s: %v, counted by %q", c.Name, err, how)
+		}
+		if (value == c.Printed) == c.Refuted {
+			t.Errorf("%s: counted %s by %s, printed %s", c.Name, value, how, c.Printed)
+		}
+	}
+	if first := claims()[0]; first.Printed != "1080" {
+		t.Errorf("the first claim is %s", first.Name)
+	}
+}
+
+// Ways of counting that differ are an error and no value.
+func TestAgreed(t *testing.T) {
+	if v, _, err := agreed(context.Background(), byBoth, "1080", "1081"); err == nil || v != "" {
+		t.Errorf("1080 and 1081 agree on %q", v)
+	}
+	if v, _, err := agreed(context.Background(), byBoth, "1080", "1080"); err != nil || v != "1080" {
+		t.Errorf("1080 twice is %q, %v", v, err)
+	}
+}

@@ -1,0 +1,90 @@
+package setgame
+
+import (
+	"context"
+	"encoding/json"
+	"math/big"
+	"os"
+	"testing"
+)
+
+// exactReference is testdata/exact.json.
+type exactReference struct {
+	SetFree, SetFree3 []int64
+	GreatestCaps      []int
+	Classes           []int
+	MostSetsFrom3     []int
+	Sets12, Packing12 []int64
+	Variance          map[int]string
+	GreedyMisses      map[int]float64
+	MeanMost15        float64
+	NoSet             map[int]string
+	AffineMaps        int64
+	SetsInPack        int
+	Source            string
+}
+
+func readExact(t testing.TB) *exactReference {
+	t.Helper()
+	b, err := os.ReadFile("testdata/exact.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &exactReference{}
+	if err := json.Unmarshal(b, r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// unheard is a sim.Progress that checks what it is told and forgets it.
+func unheard(t testing.TB) func(done, total int64) {
+	return func(done, total int64) {
+		if done < 0 || done > total {
+			t.Errorf("%d of %d is done", done, total)
+		}
+	}
+}
+
+func mustCensus(t testing.TB, d, n int) *census {
+	t.Helper()
+	c, err := censusOf(context.Background(), unheard(t), d, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func mustCaps(t testing.TB, d int) *caps {
+	t.Helper()
+	c, err := capsOf(context.Background(), unheard(t), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func sumOf(counts []*big.Int) *big.Int {
+	sum := new(big.Int)
+	for _, x := range counts {
+		sum.Add(sum, x)
+	}
+	return sum
+}
+
+// same reports whether counts are want, however many zeros follow.
+func same(counts []*big.Int, want []int64) bool {
+	for i := range max(len(counts), len(want)) {
+		a, b := new(big.Int), int64(0)
+		if i < len(counts) && counts[i] != nil {
+			a = counts[i]
+		}
+		if i < len(want) {
+			b = want[i]
+		}
+		if a.Cmp(big.NewInt(b)) != 0 {
+			return false
+		}
+	}
+	return true
+}
