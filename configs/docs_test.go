@@ -30,6 +30,7 @@ func TestReference(t *testing.T) {
 	}
 	for p, title := range map[place]string{
 		atTop: "At the top of the file", atStop: "Stopping", atExperiment: "`[[experiment]]`", atExpect: "Claims",
+		atCompare: "`[[compare]]`",
 	} {
 		s := section(title)
 		documented := map[string]bool{}
@@ -83,14 +84,17 @@ func TestKeys(t *testing.T) {
 				atTop: key + " = []\n" + exp, atTopStop: "[stop]\n" + key + " = []\n" + exp,
 				atStop: exp + "[experiment.stop]\n" + key + " = []", atSweep: exp + "[experiment.sweep]\n" + key + " = 1",
 				atExperiment: exp + key + " = []", atExpect: exp + "[[experiment.expect]]\n" + key + " = []",
+				atCompare:       twoLevels + "[[compare]]\nof = [\"a\", \"b\"]\n" + key + " = []",
+				atCompareStop:   twoLevels + "[[compare]]\nof = [\"a\", \"b\"]\n[compare.stop]\n" + key + " = []",
+				atCompareExpect: twoLevels + "[[compare]]\nof = [\"a\", \"b\"]\n[[compare.expect]]\n" + key + " = []",
 			}[p]
 			if p == atExperiment && strings.Contains(exp, "\n"+key+" =") {
 				text = strings.Replace(exp, "\n"+key+" = ", "\n"+key+" = []#", 1)
 			}
 			_, err := parseText(text)
 			e, ok := err.(*Error)
-			if key == "expect" && err == nil {
-				continue // an empty list of claims is none
+			if (key == "expect" || key == "compare") && err == nil {
+				continue // an empty list of claims or comparisons is none
 			}
 			if !ok || e.Key != key && !strings.Contains(e.Msg, "already") || strings.HasPrefix(e.Msg, "unknown") || strings.HasPrefix(e.Msg, "belongs") {
 				t.Errorf("%s at %d: %v", key, p, err)

@@ -43,7 +43,7 @@ var badConfigs = []struct{ text, want string }{
 
 	// Unknown keys, at every level.
 	{"sed = 1\n" + exp, `c.toml:1: sed: unknown key; did you mean "seed"?`},
-	{"zzz = 1\n" + exp, `c.toml:1: zzz: unknown key: the keys here are title, seed, confidence, interval, rng, alarm, time, exact, stop or experiment`},
+	{"zzz = 1\n" + exp, `c.toml:1: zzz: unknown key: the keys here are title, seed, confidence, interval, rng, alarm, time, exact, stop, experiment or compare`},
 	{exp + "playrs = 4", `c.toml:5: playrs: unknown key; did you mean "players"?`},
 	{exp + "[experiment.rules]\nti = 4", `c.toml:6: ti: unknown key; did you mean "tie"?`},
 	{exp + "[experiment.sweep]\nplayer = [4]", `c.toml:6: player: unknown key; did you mean "players"?`},

@@ -139,6 +139,9 @@ type checker struct {
 	exact     bool  // of experiments that do not say
 	exactNode *node // where that is written
 
+	comparisons []*comparison
+	compared    int // the section of the first
+
 	findings []finding
 }
 

@@ -9,6 +9,9 @@ import (
 // countable reports whether an experiment may know the laws that an exact
 // result is made of. Whether it does shows when it is asked.
 func countable(e sim.Experiment) bool {
+	if _, ok := e.(*sim.Comparison); ok {
+		return false // it knows the laws of its sides, and not its own
+	}
 	if _, ok := e.(sim.Exhauster); ok {
 		return true
 	}

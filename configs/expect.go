@@ -17,7 +17,17 @@ type claim struct {
 
 // claim reads one [[experiment.expect]] but for its at.
 func (c *checker) claim(t *node, games []*sim.Game) *claim {
+	return c.claimAbout(t, atExpect, games)
+}
+
+// claimAbout reads a claim that stands at a place: of a comparison, its probabilities may be
+// differences, which reach from -1 to 1.
+func (c *checker) claimAbout(t *node, at place, games []*sim.Game) *claim {
 	cl := &claim{node: t}
+	least, chance := 0.0, c.probability
+	if at.comparing() {
+		least, chance = -1, c.chanceDifference
+	}
 	var p, mean *float64
 	var within float64
 	into := func(to **float64, read func(*node) (float64, bool)) reader {
@@ -29,13 +39,13 @@ func (c *checker) claim(t *node, games []*sim.Game) *claim {
 	}
 	bound := c.number
 	if t.entry("bin") != nil {
-		bound = c.probability
+		bound = chance
 	}
-	c.read(t, atExpect, map[string]reader{
+	readers := map[string]reader{
 		"metric": func(n *node) { cl.metric, _ = c.label(n) },
 		"row":    func(n *node) { cl.row, _ = c.label(n) },
 		"bin":    func(n *node) { cl.bin, _ = c.label(n) },
-		"p":      into(&p, c.probability),
+		"p":      into(&p, chance),
 		"mean":   into(&mean, c.number),
 		"min":    into(&cl.min, bound),
 		"max":    into(&cl.max, bound),
@@ -51,11 +61,15 @@ func (c *checker) claim(t *node, games []*sim.Game) *claim {
 				cl.at = n
 			}
 		},
-	}, games, nil)
+	}
+	if at.comparing() {
+		delete(readers, "at")
+	}
+	c.read(t, at, readers, games, nil)
 	c.claimShape(cl)
 	switch {
 	case p != nil:
-		lo, hi := max(0, *p-within), min(1, *p+within)
+		lo, hi := max(least, *p-within), min(1, *p+within)
 		cl.min, cl.max = &lo, &hi
 	case mean != nil:
 		lo, hi := *mean-within, *mean+within

@@ -29,6 +29,19 @@ type counted struct{ fake }
 
 func (*counted) Laws(context.Context, sim.Progress) ([]sim.Law, error) { return nil, nil }
 
+// dealt is a fake whose trials can be compared with those of another that deals
+// from as many decks.
+type dealt struct {
+	fake
+	decks int
+}
+
+func (d *dealt) Deals() string { return fmt.Sprintf("a card of %d decks", d.decks) }
+
+func (d *dealt) NewTrace() func(*rng.Stream, []int32) {
+	return func(_ *rng.Stream, bins []int32) { clear(bins) }
+}
+
 func rows(names ...string) []sim.Row {
 	var r []sim.Row
 	for _, n := range names {
@@ -66,7 +79,9 @@ func toyGames() []*sim.Game {
 			{Key: "decks", Kind: sim.Int, Default: int64(1), Min: 1, Max: 8},
 		},
 		Measures: []sim.Measure{
-			{Name: "levels", New: func(sim.Params) (sim.Experiment, error) { return &fake{levels}, nil }},
+			{Name: "levels", New: func(p sim.Params) (sim.Experiment, error) {
+				return &dealt{fake{levels}, p.Int("decks")}, nil
+			}},
 			{
 				Name: "win",
 				Params: []sim.Field{

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardlab/sim"
 	"cardlab/sim/rng"
 )
 
@@ -16,6 +17,10 @@ func FuzzParse(f *testing.F) {
 	for _, tt := range badConfigs {
 		f.Add([]byte(tt.text))
 	}
+	for _, tt := range badComparisons {
+		f.Add([]byte(twoLevels + swept + "[[compare]]\n" + tt.text + "\n[[compare]]\nof = [\"s\"]\n"))
+	}
+	f.Add([]byte(twoLevels + "[[compare]]\nof = [\"a\", \"b\"]\n[compare.stop]\nhalf_width = 0.1\n[[compare.expect]]\nbin = \"low\"\nmin = -0.5\n"))
 	for _, tt := range badHouses {
 		f.Add([]byte(tt.text))
 	}
@@ -69,6 +74,10 @@ func checkPlan(t *testing.T, p *Plan) {
 		seen[e.Name] = true
 		if e.Stream == "" || e.Confidence < 0.5 || e.Confidence >= 1 || !slices.Contains(Intervals(), e.Interval) {
 			t.Fatalf("%s is %+v", e.Name, e)
+		}
+		if _, ok := e.Experiment.(*sim.Comparison); ok {
+			checkComparison(t, p, &e)
+			continue
 		}
 		for _, f := range slices.Concat(e.Measure.Params, e.Game.Rules) {
 			if err := f.Check(e.Params[f.Key]); err != nil {

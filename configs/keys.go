@@ -19,7 +19,13 @@ const (
 	atSweep
 	atSweepRules
 	atExpect
+	atCompare
+	atCompareStop
+	atCompareExpect
 )
+
+// comparing reports whether p is a [[compare]] or within one.
+func (p place) comparing() bool { return p >= atCompare }
 
 // fields reports whether the keys of games can stand at p.
 func (p place) fields() bool {
@@ -30,12 +36,16 @@ func (p place) fields() bool {
 // keys of rules and sweeps, and more keys of an experiment, are those of its
 // game and measure.
 var keys = map[place][]string{
-	atTop:        {"title", "seed", "confidence", "interval", "rng", "alarm", "time", "exact", "stop", "experiment"},
+	atTop:        {"title", "seed", "confidence", "interval", "rng", "alarm", "time", "exact", "stop", "experiment", "compare"},
 	atTopStop:    {"trials", "half_width", "relative", "metric", "row", "bin", "bins", "cap", "time"},
 	atStop:       {"trials", "half_width", "relative", "metric", "row", "bin", "bins", "cap", "time"},
 	atExperiment: {"name", "title", "game", "measure", "stream", "confidence", "interval", "exact", "rules", "stop", "sweep", "expect"},
 	atSweep:      {"rules"},
 	atExpect:     {"metric", "row", "bin", "p", "within", "min", "max", "mean", "at"},
+
+	atCompare:       {"of", "name", "title", "stream", "confidence", "interval", "stop", "expect"},
+	atCompareStop:   {"trials", "half_width", "relative", "metric", "row", "bin", "bins", "cap", "time"},
+	atCompareExpect: {"metric", "row", "bin", "p", "within", "min", "max", "mean"},
 }
 
 // A reader reads the value of one key.
@@ -93,13 +103,19 @@ var subTables = map[string]string{
 // a key of the language or of a game.
 func belongs(key string, p place, games []*sim.Game, fs *fields) string {
 	const top = "at the top of the file, above every [table]"
+	if p.comparing() {
+		return belongsOutside(key, p, games)
+	}
+	if key == "of" {
+		return "belongs in a [[compare]]"
+	}
 	inside := p != atTop && p != atTopStop // an experiment
 	inTop, inExperiment := slices.Contains(keys[atTop], key), slices.Contains(keys[atExperiment], key)
 	var where []string
 	switch {
 	case !inside && subTables[key] != "":
 		return fmt.Sprintf("belongs to an experiment: write %s, below its [[experiment]]", subTables[key])
-	case key == "experiment" || key == "stop" && p != atTopStop: // in a table of an experiment
+	case key == "experiment" || key == "compare" || key == "stop" && p != atTopStop: // in a table of an experiment
 		if key == "stop" {
 			where = append(where, experimentPlace(p))
 		}
@@ -141,6 +157,31 @@ func belongs(key string, p place, games []*sim.Game, fs *fields) string {
 				return "belongs " + experimentPlace(p)
 			}
 		}
+	}
+	return ""
+}
+
+// belongsOutside is belongs for a key in a [[compare]] or one of its tables.
+func belongsOutside(key string, p place, games []*sim.Game) string {
+	switch {
+	case p != atCompare && slices.Contains(keys[atCompare], key):
+		return map[place]string{
+			atCompareStop:   "belongs in [[compare]], above its [compare.stop]",
+			atCompareExpect: "belongs in [[compare]], above its [[compare.expect]]",
+		}[p]
+	case p != atCompareStop && slices.Contains(keys[atCompareStop], key) && !slices.Contains(keys[atCompareExpect], key):
+		return "belongs in [compare.stop]"
+	case p == atCompare && slices.Contains(keys[atCompareExpect], key) && !slices.Contains(keys[atCompareStop], key):
+		return "belongs in [[compare.expect]]"
+	case p == atCompare && slices.Contains(keys[atCompareExpect], key):
+		return "belongs in [compare.stop] or in [[compare.expect]]"
+	case slices.Contains(keys[atExperiment], key):
+		return "belongs in an [[experiment]]"
+	case slices.Contains(keys[atTop], key) && key != "experiment" && key != "compare":
+		return "belongs at the top of the file, above every [table]"
+	}
+	if slices.Contains(anyWords(games, false), key) {
+		return "belongs in an [[experiment]]: a comparison is of two that are there"
 	}
 	return ""
 }

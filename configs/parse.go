@@ -31,6 +31,9 @@ func Parse(src Source, games []*sim.Game) (*Plan, error) {
 	if len(c.findings) == 0 {
 		c.expand(p, drafts, stop)
 	}
+	if len(c.findings) == 0 && len(c.comparisons) > 0 {
+		c.compare(p, stop)
+	}
 	if err := c.first(); err != nil {
 		return nil, err
 	}
@@ -42,7 +45,7 @@ func Parse(src Source, games []*sim.Game) (*Plan, error) {
 func (c *checker) top(p *Plan, root *node, games []*sim.Game) ([]*draft, *stopRule) {
 	var stop *stopRule
 	var budget *node
-	var experiments *node
+	var experiments, compares *node
 	setTime := func(n *node, d time.Duration) {
 		if budget != nil {
 			c.fail(wrong, n, "", "is written twice, at the top of the file and in [stop] (line %d): both are the time of the whole run", budget.line)
@@ -86,6 +89,7 @@ func (c *checker) top(p *Plan, root *node, games []*sim.Game) ([]*draft, *stopRu
 			}
 		},
 		"experiment": func(n *node) { experiments = n },
+		"compare":    func(n *node) { compares = n },
 	}, games, nil)
 	if stop != nil {
 		c.stopShape(stop, p.Time > 0)
@@ -107,8 +111,14 @@ func (c *checker) top(p *Plan, root *node, games []*sim.Game) ([]*draft, *stopRu
 		c.section = i + 1
 		drafts = append(drafts, c.draft(p, n, games))
 	}
+	if c.compared = len(drafts) + 1; compares != nil {
+		for i, n := range c.tables(compares, "[[compare]]") {
+			c.section = c.compared + i
+			c.comparisons = append(c.comparisons, c.comparison(p, n, games))
+		}
+	}
 	c.section = 0
-	if allExact(drafts) {
+	if allExact(drafts) && len(c.comparisons) == 0 {
 		for _, n := range []*node{root.entry("stop"), budget} {
 			if n != nil {
 				c.fail(wrong, n, "", "is a rule for sampling, and every experiment is exact: leave it out")

@@ -68,7 +68,8 @@ type Experiment struct {
 	Title      string // of the user; may be empty
 	Game       *sim.Game
 	Measure    *sim.Measure
-	Params     sim.Params // every parameter and rule
+	Params     sim.Params // every parameter and rule; empty for a comparison
+	Sides      []Side     // of a comparison: its two experiments; else none
 	Experiment sim.Experiment
 	Stream     string
 	Exact      bool // counted and not sampled: Stop is zero

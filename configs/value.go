@@ -102,6 +102,16 @@ func (c *checker) probability(n *node) (float64, bool) {
 	return v, ok
 }
 
+// chanceDifference reads a difference of probabilities.
+func (c *checker) chanceDifference(n *node) (float64, bool) {
+	v, ok := c.number(n)
+	if ok && (v < -1 || v > 1) {
+		c.fail(wrong, n, "", "must be a probability or a difference of two, from -1 to 1, not %s", n)
+		return 0, false
+	}
+	return v, ok
+}
+
 // percent returns the percents that a value seems to be: a number above 1 and up
 // to 100, or a string that ends in a percent sign.
 func percent(n *node) (float64, bool) {
