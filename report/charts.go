@@ -29,8 +29,9 @@ type Chart struct {
 	PNG   []byte
 }
 
-// Charts draws the results: for each metric its distribution and, of an
-// estimate that has snapshots, how its first row converged; and for each metric
+// Charts draws the results: for each metric its distribution (of a joint table,
+// the differences of its sides) and, of an estimate that has snapshots, how its
+// first row converged; and for each metric
 // of a sweep how its first row changes. MetricsOf may return nil, and may be
 // nil; labels are then the names in the results. The labels are English.
 //
@@ -79,6 +80,12 @@ func (s *sketchbook) result(a artist) error {
 	for m := range a.r.Metrics {
 		metric := &a.r.Metrics[m]
 		if len(metric.Rows) == 0 {
+			continue
+		}
+		if metric.Pair != nil {
+			if err := s.pair(a, m); err != nil {
+				return err
+			}
 			continue
 		}
 		name, title := a.r.Experiment+"."+metric.Name, a.caption(metric, a.r.Title)

@@ -3,6 +3,8 @@ package report
 import (
 	"bytes"
 	"encoding/csv"
+
+	"cardlab/sim"
 )
 
 // csvHead names the columns of [CSV].
@@ -11,7 +13,10 @@ var csvHead = []string{
 }
 
 // CSV returns r as comma-separated values with a head, one line a bin, lines
-// ending with a newline. What is null in the JSON form is empty.
+// ending with a newline. What is null in the JSON form is empty. After a joint
+// table stand its differences, as a metric of that name: p is the difference
+// of the two sides, law_p the exact one, and a line without a bin is that of
+// the means.
 func CSV(r *Result) []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -30,6 +35,17 @@ func CSV(r *Result) []byte {
 					cell(&bin.P), cell(bin.Lo), cell(bin.Hi), cell(law), cell(bin.Z), cell(bin.PValue),
 				})
 			}
+		}
+		for i := range m.Differences {
+			d := &m.Differences[i]
+			var law *Number
+			if d.Law != nil {
+				law = &d.Law.Value
+			}
+			_ = w.Write([]string{
+				r.Experiment, sim.DifferenceMetric, "all", d.Bin, "", string(m.Rows[0].N), "",
+				cell(&d.Value), cell(d.Lo), cell(d.Hi), cell(law), cell(d.Z), cell(d.PValue),
+			})
 		}
 	}
 	w.Flush()

@@ -254,3 +254,12 @@ func (r *Result) difference(bin string) *Difference {
 	}
 	return nil
 }
+
+// difference names a difference: that of a bin, or of the means.
+func (s speaker) difference(metric, bin string) string {
+	if bin == "" {
+		return s.text("difference of the means", "均值之差")
+	}
+	bin = s.side(metric, bin)
+	return s.text("difference of "+bin, bin+" 之差")
+}

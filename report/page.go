@@ -31,7 +31,7 @@ type PageInput struct {
 	Lang sim.Lang
 }
 
-//go:embed assets/page.html.tmpl assets/page.css assets/page.js
+//go:embed assets/page.html.tmpl assets/differences.html.tmpl assets/page.css assets/page.js
 var assets embed.FS
 
 // Page makes the page of a config: one HTML file that loads nothing, with the
@@ -48,7 +48,7 @@ func Page(in *PageInput) ([]byte, error) {
 		}
 		return w.In(in.Lang), nil
 	}}
-	page, err := template.New("page.html.tmpl").Funcs(words).ParseFS(assets, "assets/page.html.tmpl")
+	page, err := template.New("page.html.tmpl").Funcs(words).ParseFS(assets, "assets/page.html.tmpl", "assets/differences.html.tmpl")
 	if err != nil {
 		return nil, fmt.Errorf("failed to read the template of the page: %w", err)
 	}

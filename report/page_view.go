@@ -90,6 +90,7 @@ type factView struct{ Key, Value string }
 type metricView struct {
 	Title    string
 	Table    tableView
+	Joint    *differenceView // of a joint table, in place of Table
 	Sentence string
 	Verdict  verdictView
 	Charts   []template.HTML
@@ -264,7 +265,7 @@ func (p *pager) experiment(r *Result) experimentView {
 		title := cmp.Or(say.title(m), m.Name)
 		titles = append(titles, title)
 		v := metricView{
-			Title: title, Table: p.table(r, m),
+			Title: title, Table: p.table(r, m), Joint: p.joint(r, m),
 			Sentence: p.Judgement.Sentence(r.Experiment, m.Name, p.Lang, say.labels...),
 			Verdict:  p.verdict(p.Judgement.ForTable(r.Experiment, m.Name)),
 		}

@@ -62,6 +62,11 @@ func (j *Judgement) Sentence(experiment, metric string, lang sim.Lang, labels ..
 // hasLaw reports whether some bin or mean of the metric has a law.
 func (r *Result) hasLaw(metric string) bool {
 	for _, m := range r.Metrics {
+		for i := range m.Differences {
+			if m.Name == metric && m.Differences[i].Law != nil {
+				return true
+			}
+		}
 		for _, row := range m.Rows {
 			if m.Name != metric {
 				continue
@@ -155,6 +160,8 @@ func (s speaker) hypothesis(h *Judged) string {
 		return s.text("the fit of row "+row, "“"+row+"”行的整体拟合")
 	case KindMean:
 		return s.text("the mean of row "+row, "“"+row+"”行的均值")
+	case KindDifference:
+		return s.difference(h.Metric, h.Bin)
 	}
 	return s.text(s.bin(h.Metric, h.Bin)+" of row "+row, "“"+row+"”行的“"+s.bin(h.Metric, h.Bin)+"”")
 }
@@ -172,6 +179,7 @@ func (s speaker) tested(all []Judged) string {
 		{KindBin, "one bin", "bins", "项概率", " 1 项概率"},
 		{KindFit, "the fit", "fits", "项整体拟合", "整体拟合"},
 		{KindMean, "the mean", "means", "项均值", "均值"},
+		{KindDifference, "one difference", "differences", "项差", " 1 项差"},
 	} {
 		switch n := count[k.kind]; n {
 		case 0:
@@ -194,6 +202,9 @@ func (s speaker) claim(e *Expect) string {
 	what := s.text("mean", "均值")
 	if e.Bin != "" {
 		what = s.bin(e.Metric, e.Bin)
+	}
+	if e.Metric == sim.DifferenceMetric {
+		what = s.difference(sim.JointMetric, e.Bin)
 	}
 	if e.Row != "all" {
 		what += s.text(" (row "+s.row(e.Metric, e.Row)+")", "（“"+s.row(e.Metric, e.Row)+"”行）")

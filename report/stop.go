@@ -20,7 +20,8 @@ const LeastCounts = 100
 // that share of the estimate, from at least [LeastCounts] counts; with both,
 // both. Without either the rule is never satisfied. The interval is method
 // interval of estimate.Bins. An empty Metric is the first, an
-// empty Row is "all", or the first where there is none of that name.
+// empty Row is "all", or the first where there is none of that name. The metric
+// [sim.DifferenceMetric] is the differences of a joint table.
 //
 // LookRule panics where stop names what the metrics do not have.
 func LookRule(metrics []sim.Metric, stop Stop, confidence float64, interval string, tOpt uint64) func(*sim.Tally, uint64) bool {
@@ -92,10 +93,15 @@ type watched struct {
 	metric, row int
 	bins        []int
 	stop        Stop
+
+	common []sim.Common // of a rule about differences: its bins are places here
 }
 
 func watch(metrics []sim.Metric, stop Stop) (*watched, error) {
 	w := &watched{metrics: metrics, stop: stop}
+	if joint := jointIn(metrics); stop.Metric == sim.DifferenceMetric && joint >= 0 {
+		return w, w.watchDifferences(joint)
+	}
 	if stop.Metric != "" {
 		w.metric = slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == stop.Metric })
 	}
@@ -128,6 +134,9 @@ func watch(metrics []sim.Metric, stop Stop) (*watched, error) {
 
 // width returns how well bin b is known after trials.
 func (w *watched) width(b int, t *sim.Tally, trials uint64, i intervals, tOpt uint64) Width {
+	if w.common != nil {
+		return w.differenceWidth(w.common[b], t, trials, i, tOpt)
+	}
 	m := &w.metrics[w.metric]
 	counts := t.Row(w.metric, w.row)
 	n := total(counts)

@@ -19,7 +19,9 @@ const crowd = 40
 // its count, estimate in percent, interval, exact value, z and the mark of its
 // verdict in j ("✓" agrees, "?" doubtful, "✗" refuted), then the mean and the
 // fit, the verdict on the metric in words, and at the end the claims. Where there
-// are many rows and few bins, the rows after the first are one grid. An estimate
+// are many rows and few bins, the rows after the first are one grid. Of a joint
+// table the differences are shown, and how many times narrower their intervals
+// are than those of two runs apart. An estimate
 // has the digits that show the half width of its interval with two significant
 // ones. Labels are the metrics of the experiment, for the names in lang; without
 // them the names in the file are used. Width is that of the terminal in columns,
@@ -85,7 +87,9 @@ func (t *tabler) heading() []string {
 func (t *tabler) metric(m *Metric) {
 	t.line("")
 	t.line(t.say.title(m))
-	if m.pivots() {
+	if m.Pair != nil {
+		t.joint(m)
+	} else if m.pivots() {
 		t.row(m, &m.Rows[0])
 		t.pivot(m)
 	} else {

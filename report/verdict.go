@@ -43,6 +43,8 @@ const (
 	KindFit    = "fit"    // a row has the distribution of its law
 	KindMean   = "mean"   // a row has the mean of its law
 	KindExpect = "expect" // a claim of the config holds
+
+	KindDifference = "difference" // two experiments on the same deals differ as their laws do
 )
 
 // A Judged is one hypothesis and what became of it.
@@ -148,6 +150,11 @@ func (j *Judgement) collect(r *Result) {
 			}
 			if row.Mean != nil && row.Mean.Law != nil {
 				law(metric.Name, row.Name, "", KindMean, row.Mean.PValue)
+			}
+		}
+		for i := range metric.Differences {
+			if d := &metric.Differences[i]; d.Law != nil {
+				law(metric.Name, "all", d.Bin, KindDifference, d.PValue)
 			}
 		}
 		j.tables[[2]string{r.Experiment, metric.Name}] = stretch{first, len(j.All)}
