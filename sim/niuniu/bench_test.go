@@ -68,3 +68,28 @@ func BenchmarkWinrate(b *testing.B) {
 		benchmark(b, "winrate", sim.Params{"replacement": true})
 	})
 }
+
+// BenchmarkLevelsRules deals and judges one hand under every rule set.
+func BenchmarkLevelsRules(b *testing.B) {
+	for _, s := range ruleSets() {
+		b.Run(s.name, func(b *testing.B) { benchmark(b, "levels", s.set) })
+	}
+}
+
+func BenchmarkWinrateRules(b *testing.B) {
+	for _, s := range ruleSets() {
+		b.Run(s.name, func(b *testing.B) { benchmark(b, "winrate", s.set) })
+	}
+}
+
+// BenchmarkCompile compiles rule sets that nothing is known of yet.
+func BenchmarkCompile(b *testing.B) {
+	for _, s := range ruleSets() {
+		b.Run(s.name, func(b *testing.B) {
+			h := experiment(b, "levels", s.set).(*levelsExperiment).house
+			for range b.N {
+				newJudgement(h.rules, false)
+			}
+		})
+	}
+}

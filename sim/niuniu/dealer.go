@@ -50,39 +50,49 @@ func (s *dealer) deal(r *rng.Stream, out []strength) {
 
 // cards deals a trial into drawn.
 func (s *dealer) cards(r *rng.Stream) {
-	switch {
-	case s.small:
+	if s.small {
 		s.fives(r)
-	case s.d.replacement:
-		i := 0
-		for k := range s.d.words {
-			word := &s.d.words[k]
-			w := r.Draw(word.Batch)
-			for range word.cards {
-				var j uint64
-				j, w = bits.Mul64(w, word.bound)
-				s.drawn[i] = s.fresh[j&(deckRoom-1)]
-				i++
-			}
+		return
+	}
+	i := 0
+	for k := range s.d.words {
+		word := &s.d.words[k]
+		i = s.take(word, r.Draw(word.Batch), i)
+	}
+	s.putBack()
+}
+
+// again deals the trial of a deal of one word once more from that word.
+func (s *dealer) again(w uint64) {
+	s.take(&s.d.words[0], w, 0)
+	s.putBack()
+}
+
+// take takes the cards of a word by its digits, from drawn[i] on, and returns
+// the place after the last.
+func (s *dealer) take(word *word, w uint64, i int) int {
+	bound := word.bound
+	for range word.cards {
+		var j uint64
+		j, w = bits.Mul64(w, bound)
+		j &= deckRoom - 1
+		bound -= word.fall
+		s.drawn[i] = s.deck[j]
+		if word.fall == 1 {
+			s.deck[j] = s.deck[bound&(deckRoom-1)]
+			s.place[i] = uint16(j)
 		}
-	default:
-		i := 0
-		for k := range s.d.words {
-			word := &s.d.words[k]
-			w, bound := r.Draw(word.Batch), word.bound
-			for range word.cards {
-				var j uint64
-				j, w = bits.Mul64(w, bound)
-				bound--
-				s.drawn[i] = s.deck[j&(deckRoom-1)]
-				s.deck[j&(deckRoom-1)] = s.deck[bound&(deckRoom-1)]
-				s.place[i] = uint16(j)
-				i++
-			}
-		}
-		for _, j := range s.place {
-			s.deck[j&(deckRoom-1)] = s.fresh[j&(deckRoom-1)]
-		}
+		i++
+	}
+	return i
+}
+
+func (s *dealer) putBack() {
+	if s.d.replacement {
+		return
+	}
+	for _, j := range s.place {
+		s.deck[j&(deckRoom-1)] = s.fresh[j&(deckRoom-1)]
 	}
 }
 

@@ -14,14 +14,18 @@ import "fmt"
 type index struct {
 	kinds, size int
 	word        []uint64 // by kind
-	row, column []uint32 // by the sums of weights
-	n           int      // multisets
+	row, column *sumTable
+	n           int // multisets
 }
+
+// A sumTable has an entry for every sum of weights that there can be, most of
+// them never used.
+type sumTable [1 << keyBits]uint32
 
 // The sum of the words of a hand has the sum of weights of the first half, then
 // that of the second.
 const (
-	keyBits = 20
+	keyBits = 18
 	keyMask = 1<<keyBits - 1
 )
 
@@ -49,14 +53,7 @@ func newIndex(kinds, size, most int) *index {
 		}
 	}
 	var rows, columns [maxDealt + 1][]uint32 // sums, by the number of cards
-	widest := func(half []uint64, shift int) (sum uint64) {
-		for _, w := range half {
-			sum = max(sum, uint64(size)*(w>>shift))
-		}
-		return sum + 1
-	}
-	x.row = make([]uint32, widest(x.word[:first], 0))
-	x.column = make([]uint32, widest(x.word[first:], keyBits))
+	x.row, x.column = new(sumTable), new(sumTable)
 	for n := range size + 1 {
 		for m := range multisets(first, n) {
 			rows[n] = append(rows[n], uint32(weigh(m, x.word[:first])))
@@ -65,8 +62,8 @@ func newIndex(kinds, size, most int) *index {
 			columns[n] = append(columns[n], uint32(weigh(m, x.word[first:])>>keyBits))
 		}
 	}
-	used := make([]bool, max(len(x.row), len(x.column)))
-	number := func(table []uint32, sums []uint32, start, step int) {
+	used := make([]bool, len(sumTable{}))
+	number := func(table *sumTable, sums []uint32, start, step int) {
 		for i, sum := range sums {
 			if used[sum] {
 				panic(fmt.Sprintf("niuniu: two multisets of at most %d weigh %d", size, sum))
@@ -92,6 +89,29 @@ func weigh(count []uint8, word []uint64) (sum uint64) {
 		sum += uint64(n) * word[k]
 	}
 	return sum
+}
+
+// each calls f with the sum of words of every multiset and the kinds that it has,
+// each once. The slice is used again for the next one.
+func (x *index) each(f func(sum uint64, kinds []uint8)) {
+	have := make([]uint8, 0, x.size)
+	var take func(k, left int, sum uint64)
+	take = func(k, left int, sum uint64) {
+		if left == 0 {
+			f(sum, have)
+			return
+		}
+		if k == x.kinds {
+			return
+		}
+		take(k+1, left, sum)
+		have = append(have, uint8(k))
+		for n := 1; n <= left; n++ {
+			take(k+1, left-n, sum+uint64(n)*x.word[k])
+		}
+		have = have[:len(have)-1]
+	}
+	take(0, x.size, 0)
 }
 
 // at returns the number of the multiset whose words add to sum; bits above the

@@ -16,6 +16,7 @@ type judgement struct {
 	sample   []cards.Card // by kind: one of its cards
 	index    *index
 	rung     []uint8  // by index
+	oneSuit  []uint8  // by index: of five cards of one suit; nil where suits do not matter, or for more cards
 	ranks    []uint32 // by index: the list of ranks; nil where ties do not ask for it
 
 	// word has for each card the word of its kind, and where the ladder asks
@@ -65,6 +66,9 @@ func newJudgement(r rules, ranks bool) *judgement {
 	j.index = newIndex(len(j.sample), r.dealt, r.dealt)
 	j.compileWords()
 	j.rung = j.compileRungs()
+	if j.suits != 0 && r.dealt == handSize {
+		j.oneSuit = j.rungsOfFive(j.index, true)
+	}
 	if ranks {
 		j.ranks = make([]uint32, j.index.n)
 		for m := range multisets(len(j.sample), r.dealt) {
@@ -76,7 +80,7 @@ func newJudgement(r rules, ranks bool) *judgement {
 
 // hand returns cards of a multiset of kinds.
 func (j *judgement) hand(count []uint8) []cards.Card {
-	hand := make([]cards.Card, 0, maxDealt)
+	hand := make([]cards.Card, 0, j.by.dealt)
 	for k, n := range count {
 		for range n {
 			hand = append(hand, j.sample[k])
@@ -124,24 +128,32 @@ func (j *judgement) compileRungs() []uint8 {
 			x = newIndex(len(j.sample), size, j.by.dealt)
 		}
 		table := make([]uint8, x.n)
-		for m := range multisets(len(j.sample), size) {
-			sum := weigh(m, x.word)
-			if size == handSize {
-				hand := [handSize]cards.Card(j.hand(m))
-				f := j.by.fiveOf(hand[:])
-				f.suited = false
-				table[x.at(sum)] = uint8(j.rungOfFive(hand, f))
-				continue
-			}
-			best := uint8(0)
-			for k, n := range m {
-				if n > 0 {
+		if size == handSize {
+			table = j.rungsOfFive(x, false)
+		} else {
+			x.each(func(sum uint64, kinds []uint8) {
+				best := uint8(0)
+				for _, k := range kinds {
 					best = max(best, rung[fewer.at(sum-x.word[k])])
 				}
-			}
-			table[x.at(sum)] = best
+				table[x.at(sum)] = best
+			})
 		}
 		fewer, rung = x, table
 	}
 	return rung
+}
+
+// rungsOfFive makes the table of rungs of five cards as the rules are written:
+// of those that are of one suit, or of all others. A multiset that no five cards
+// of one suit have is in that table too, and never looked for.
+func (j *judgement) rungsOfFive(x *index, suited bool) []uint8 {
+	table := make([]uint8, x.n)
+	for m := range multisets(len(j.sample), handSize) {
+		hand := [handSize]cards.Card(j.hand(m))
+		f := j.by.fiveOf(hand[:])
+		f.suited = suited
+		table[x.at(weigh(m, x.word))] = uint8(j.rungOfFive(hand, f))
+	}
+	return table
 }

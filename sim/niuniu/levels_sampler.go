@@ -16,6 +16,14 @@ func (e *levelsExperiment) NewSampler() sim.Sampler {
 	case e.plain():
 		return &levelsDealt{cards.NewDeck(cards.Pack52())}
 	}
+	switch deck := e.wordDeck(); {
+	case e.dealt == handSize && e.replacement:
+		return &levelsFiveReplaced{e, deck}
+	case e.dealt == handSize:
+		return &levelsFive{e, deck, deck}
+	case len(e.deal.words) == 1:
+		return &levelsMany{newDealer(e.house, &e.deal), deck, deck}
+	}
 	return &levelsHouse{newDealer(e.house, &e.deal)}
 }
 
@@ -78,7 +86,103 @@ func (levelsReplaced) Sample(n int, r *rng.Stream, t *sim.Tally) {
 	count.addTo(t)
 }
 
-// levelsHouse samples hands under any rules.
+// A wordDeck is a deck of the words of cards, for the loops that judge a hand by
+// the sum of its words alone and so need not know its cards.
+type wordDeck [deckRoom]uint64
+
+func (e *levelsExperiment) wordDeck() (d wordDeck) {
+	for i, c := range e.shoe {
+		d[i] = e.word[c]
+	}
+	return d
+}
+
+// take draws the word at place j of the n that are left, and puts the last of
+// them in its place.
+func (d *wordDeck) take(j, n uint64) uint64 {
+	w := d[j&(deckRoom-1)]
+	d[j&(deckRoom-1)] = d[(n-1)&(deckRoom-1)]
+	return w
+}
+
+// put undoes a take from place j, given the full deck.
+func (d *wordDeck) put(j uint64, fresh *wordDeck) { d[j&(deckRoom-1)] = fresh[j&(deckRoom-1)] }
+
+// levelsFive samples hands of five under any rules.
+type levelsFive struct {
+	e           *levelsExperiment
+	fresh, deck wordDeck // deck is fresh before every trial
+}
+
+// Sample implements sim.Sampler.
+func (s *levelsFive) Sample(n int, r *rng.Stream, t *sim.Tally) {
+	var count counts
+	deck, fresh := &s.deck, &s.fresh
+	j := s.e.judgement
+	row, column, rung, oneSuit, suits := j.index.row, j.index.column, j.rung, j.oneSuit, j.suits
+	batch, size := s.e.deal.words[0].Batch, s.e.deal.words[0].bound
+	for ; n > 0; n-- {
+		w := r.Draw(batch)
+		j0, w := bits.Mul64(w, size)
+		sum := deck.take(j0, size)
+		j1, w := bits.Mul64(w, size-1)
+		sum += deck.take(j1, size-1)
+		j2, w := bits.Mul64(w, size-2)
+		sum += deck.take(j2, size-2)
+		j3, w := bits.Mul64(w, size-3)
+		sum += deck.take(j3, size-3)
+		j4, _ := bits.Mul64(w, size-4)
+		sum += deck[j4&(deckRoom-1)]
+		deck.put(j3, fresh)
+		deck.put(j2, fresh)
+		deck.put(j1, fresh)
+		deck.put(j0, fresh)
+		i := row[sum&keyMask] + column[sum>>keyBits&keyMask]
+		l := rung[i]
+		if (sum+suits)&suitsMask != 0 {
+			l = oneSuit[i]
+		}
+		count[l]++
+	}
+	count.addTo(t)
+}
+
+// levelsFiveReplaced samples hands of five independent cards under any rules.
+type levelsFiveReplaced struct {
+	e    *levelsExperiment
+	deck wordDeck
+}
+
+// Sample implements sim.Sampler.
+func (s *levelsFiveReplaced) Sample(n int, r *rng.Stream, t *sim.Tally) {
+	var count counts
+	deck := &s.deck
+	j := s.e.judgement
+	row, column, rung, oneSuit, suits := j.index.row, j.index.column, j.rung, j.oneSuit, j.suits
+	batch, size := s.e.deal.words[0].Batch, s.e.deal.words[0].bound
+	for ; n > 0; n-- {
+		w := r.Draw(batch)
+		c, w := bits.Mul64(w, size)
+		sum := deck[c&(deckRoom-1)]
+		c, w = bits.Mul64(w, size)
+		sum += deck[c&(deckRoom-1)]
+		c, w = bits.Mul64(w, size)
+		sum += deck[c&(deckRoom-1)]
+		c, w = bits.Mul64(w, size)
+		sum += deck[c&(deckRoom-1)]
+		c, _ = bits.Mul64(w, size)
+		sum += deck[c&(deckRoom-1)]
+		i := row[sum&keyMask] + column[sum>>keyBits&keyMask]
+		l := rung[i]
+		if (sum+suits)&suitsMask != 0 {
+			l = oneSuit[i]
+		}
+		count[l]++
+	}
+	count.addTo(t)
+}
+
+// levelsHouse samples hands of any number of cards under any rules.
 type levelsHouse struct{ d *dealer }
 
 // Sample implements sim.Sampler.

@@ -30,15 +30,20 @@ type tableCounts struct {
 
 func readReference(t *testing.T) *reference {
 	t.Helper()
+	r := &reference{}
+	readReferenceInto(t, r)
+	return r
+}
+
+func readReferenceInto(t *testing.T, v any) {
+	t.Helper()
 	b, err := os.ReadFile("testdata/niuniu.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &reference{}
-	if err := json.Unmarshal(b, r); err != nil {
+	if err := json.Unmarshal(b, v); err != nil {
 		t.Fatal(err)
 	}
-	return r
 }
 
 // into decodes raw, which must be there.
