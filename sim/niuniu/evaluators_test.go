@@ -161,7 +161,7 @@ func TestSevenCards(t *testing.T) {
 	for m := range multisets(10, 7) {
 		ways := uint64(1)
 		for r, k := range m {
-			ways *= choose(int(perResidue[r]), int(k))
+			ways *= binomial(int(perResidue[r]), int(k))
 		}
 		n[LevelByResidues([10]uint8(m))] += ways
 	}

@@ -2,194 +2,291 @@ package niuniu
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/big"
-	"sync"
 
 	"cardlab/sim"
-	"cardlab/sim/cards"
 )
-
-// levelCounts returns the number of hands of each level among all hands of a
-// pack of 52.
-var levelCounts = sync.OnceValue(func() (n [levels]uint64) {
-	pack := cards.Pack52()
-	for _, c := range compositionsOf(classesOf(pack.Cards(), tieLevel.marksAgainst(0))) {
-		n[c.level] += c.ways
-	}
-	return n
-})
-
-// sequences returns the number of sequences of five independent cards of each
-// level, where there are cards[r] cards of residue r.
-func sequences(cards [10]uint64) (n [levels]uint64) {
-	for m := range multisets(10, handSize) {
-		ways := uint64(1) // 5!/(m0! m1! ...) * product of cards^m
-		left := handSize
-		for r, k := range m {
-			ways *= choose(left, int(k))
-			left -= int(k)
-			for range k {
-				ways *= cards[r]
-			}
-		}
-		n[LevelByResidues([10]uint8(m))] += ways
-	}
-	return n
-}
 
 // Laws implements sim.Theorist. What can be counted in seconds:
 //
 //   - two players: every row;
 //   - a fixed hero against one, two or three others;
 //   - any number of players with replacement, whose hands are independent;
-//   - ties by rank and suit, which never happen from one pack: each of k players
-//     wins one deal in k;
+//   - hands that never tie: each of k players wins one deal in k, and of three
+//     players every row;
 //   - of all other tables, the results that cannot happen.
 //
-// Outcomes are deals of hands to players in order, each hand a set; with
-// replacement, sequences of cards.
+// Under rules that would make a count too long there is less. Outcomes are deals
+// of hands to players in order, each hand a set; with replacement, sequences of
+// cards.
 func (e *winrateExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	var laws []sim.Law
+	var err error
 	switch {
-	case !e.fast():
-		return e.houseLaws(ctx, progress)
 	case e.replacement:
-		return e.replacedLaws(), nil
+		laws, err = e.independentLaws(ctx, quickEffort)
+	case e.hero != nil && e.players-1 < maxCounted:
+		laws, err = e.heroLaws(ctx, progress, quickEffort)
 	case e.hero != nil:
-		return e.heroLaws(ctx, progress)
 	case e.players == 2:
-		return e.pairLaws(ctx, progress)
+		laws, err = e.pairLaws(ctx, progress, quickEffort)
+	case e.players == 3 && e.neverTies() && e.byTop():
+		laws, err = e.crowdLaws(ctx, progress, quickEffort)
+	}
+	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
+		laws, err = nil, nil
+	}
+	if laws != nil || err != nil {
+		return laws, err
+	}
+	return e.partialLaws(ctx, progress)
+}
+
+// Exhaust implements sim.Exhauster: also three and four players, and four others
+// of a fixed hero.
+func (e *winrateExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	switch {
+	case e.replacement:
+		return e.independentLaws(ctx, longEffort)
+	case e.hero != nil:
+		return e.heroLaws(ctx, progress, longEffort)
+	case e.players == 2:
+		return e.pairLaws(ctx, progress, longEffort)
 	default:
-		return e.manyLaws(ctx, progress)
+		return e.crowdLaws(ctx, progress, longEffort)
 	}
 }
 
-// resultLaw returns the law of a row of result.
-func resultLaw(row string, win, tie, lose, total *big.Int) sim.Law {
-	return sim.Law{Metric: resultMetric, Row: row, Counts: []*big.Int{win, tie, lose}, Total: total}
+// A result is how many deals a hero wins, ties and plays at all.
+type result struct{ won, tied, total big.Int }
+
+// add adds the deals in which a hero is stronger than all others, those in which
+// none is stronger than he, and all.
+func (r *result) add(strict, unbeaten, total *big.Int) {
+	r.won.Add(&r.won, strict)
+	r.tied.Add(&r.tied, new(big.Int).Sub(unbeaten, strict))
+	r.total.Add(&r.total, total)
 }
 
-// deals returns the number of ways to deal hands hands of five from n cards.
-func deals(n, hands int) *big.Int {
-	total := big.NewInt(1)
-	for range hands {
-		total.Mul(total, new(big.Int).Binomial(int64(n), handSize))
-		n -= handSize
+// law returns the law of a row.
+func (r *result) law(row string) sim.Law {
+	lost := new(big.Int).Sub(&r.total, &r.won)
+	return sim.Law{
+		Metric: resultMetric, Row: row,
+		Counts: []*big.Int{&r.won, &r.tied, lost.Sub(lost, &r.tied)}, Total: &r.total,
 	}
-	return total
 }
 
-// pairsOf52 holds what was counted of two hands of a pack of 52, by tie-break.
-var pairsOf52 memo[tie, *pairs]
-
-// tablePairs returns the deals of two hands of a pack of 52.
-func tablePairs(ctx context.Context, progress sim.Progress, t tie) (*pairs, error) {
-	return pairsOf52.get(ctx, t, func() (*pairs, error) {
-		pack := cards.Pack52()
-		return countPairs(ctx, progress, pack.Cards(), t)
-	})
+// resultLaws returns the laws of a random hero by rung: of all hands, and of each
+// rung that there is.
+func (h *house) resultLaws(rows []result) []sim.Law {
+	var all result
+	for i := range rows {
+		unbeaten := new(big.Int).Add(&rows[i].won, &rows[i].tied)
+		all.add(&rows[i].won, unbeaten, &rows[i].total)
+	}
+	laws := []sim.Law{all.law(rowAll.Name)}
+	for i := range rows {
+		if rows[i].total.Sign() > 0 {
+			laws = append(laws, rows[i].law(h.rungs[i].name))
+		}
+	}
+	return laws
 }
 
 // pairLaws counts the deals to two players.
-func (e *winrateExperiment) pairLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	c, err := tablePairs(ctx, progress, e.tie.compared())
+func (e *winrateExperiment) pairLaws(ctx context.Context, progress sim.Progress, effort float64) ([]sim.Law, error) {
+	d, err := e.duel(ctx, progress, effort)
 	if err != nil {
 		return nil, err
 	}
-	var all [results]uint64
-	var laws []sim.Law
-	for l := range Level(levels) {
-		row := c.row(l)
-		for b, n := range row {
-			all[b] += n
-		}
-		laws = append(laws, rowLaw(l.String(), row))
+	return e.resultLaws(e.pairResults(d)), nil
+}
+
+func (h *house) pairResults(d *duel) []result {
+	rows := make([]result, len(h.rungs))
+	for i := range rows {
+		unbeaten, total := d.won[i], d.won[i]
+		unbeaten.plus(d.tied[i])
+		total.plus(d.tied[i])
+		total.plus(d.lost(i))
+		rows[i].add(d.won[i].big(), unbeaten.big(), total.big())
 	}
-	return append([]sim.Law{rowLaw(rowAll.Name, all)}, laws...), nil
+	return rows
 }
 
-func rowLaw(row string, n [results]uint64) sim.Law {
-	return resultLaw(row, count(n[win]), count(n[tied]), count(n[lose]), count(n[win]+n[tied]+n[lose]))
-}
-
-func count(n uint64) *big.Int { return new(big.Int).SetUint64(n) }
-
-// manyLaws are what is known of a random hero among three or more. What cannot
-// happen against one opponent cannot happen against several. And where no two
-// hands tie, all players are alike and each wins as many deals.
-func (e *winrateExperiment) manyLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	pack := e.deal.shoe
-	c, err := tablePairs(ctx, progress, e.tie.compared())
+// crowdLaws counts the deals to three or four players.
+func (e *winrateExperiment) crowdLaws(ctx context.Context, progress sim.Progress, effort float64) ([]sim.Law, error) {
+	strict, unbeaten, err := e.crowdCounts(ctx, progress, e.players, effort)
 	if err != nil {
 		return nil, err
 	}
-	total := deals(len(pack), e.players)
-	others := deals(len(pack)-handSize, e.players-1)
-	var all [results]uint64
-	var laws []sim.Law
-	for l, hands := range levelCounts() {
-		row := c.row(Level(l))
-		for b, n := range row {
-			all[b] += n
-		}
-		cases := new(big.Int).Mul(count(hands), others)
-		laws = append(laws, impossible(Level(l).String(), row, cases)...)
+	hands, err := e.rungCounts(ctx)
+	if err != nil {
+		return nil, err
 	}
-	if all[tied] > 0 {
-		return append(impossible(rowAll.Name, all, total), laws...), nil
+	rows := make([]result, len(e.rungs))
+	others := deals(len(e.shoe)-e.dealt, e.dealt, e.players-1)
+	for i := range rows {
+		total := new(big.Int).Mul(count(hands[i]), others)
+		rows[i].add(strict[i], unbeaten[i], total)
 	}
-	wins := new(big.Int).Div(total, big.NewInt(int64(e.players)))
-	first := resultLaw(rowAll.Name, wins, new(big.Int), new(big.Int).Sub(total, wins), total)
-	return append([]sim.Law{first}, laws...), nil
+	return e.resultLaws(rows), nil
 }
 
-// impossible returns the law of a row of which only is known what cannot
-// happen: what does not happen in the deals to two players. It returns none if
-// everything can.
-func impossible(row string, pair [results]uint64, total *big.Int) []sim.Law {
-	law := sim.Law{Metric: resultMetric, Row: row, Counts: make([]*big.Int, results), Total: total}
-	known := false
-	for b, n := range pair {
-		if n == 0 {
-			law.Counts[b] = new(big.Int)
-			known = true
+// crowdCounts returns by rung of the first of several hands the deals in which
+// it is stronger than all others, and those in which none is stronger.
+func (h *house) crowdCounts(ctx context.Context, progress sim.Progress, hands int, effort float64) (strict, unbeaten []*big.Int, err error) {
+	c, err := h.crowd(h.shoe, hands, effort)
+	if err != nil {
+		return nil, nil, err
+	}
+	if h.neverTies() {
+		// The best hand is as often that of any player.
+		best, err := c.best(ctx, progress)
+		if err != nil {
+			return nil, nil, err
 		}
+		for _, n := range best {
+			b := n.big()
+			strict = append(strict, b.Div(b, big.NewInt(int64(hands))))
+		}
+		return strict, strict, nil
 	}
-	if !known {
-		return nil
+	if h.ranks != nil {
+		return nil, nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks and packs are several", hands)}
 	}
-	return []sim.Law{law}
+	s, u, err := c.hero(ctx, progress)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range s {
+		strict, unbeaten = append(strict, s[i].big()), append(unbeaten, u[i].big())
+	}
+	return strict, unbeaten, nil
 }
 
-// heroLaws counts the deals to the others of a fixed hero. Against more than
-// three only what is impossible is known.
-func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	pack, hands := e.deal.shoe, e.players-1
-	total := deals(len(pack), hands)
-	if hands <= maxOpponents {
-		strict, unbeaten, err := heroCounts(ctx, progress, pack, hands, e.tie.compared(), e.heroScore())
+// heroLaws counts the deals to the others of a fixed hero.
+func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress, effort float64) ([]sim.Law, error) {
+	hero, others := e.own, e.players-1
+	var r result
+	total := deals(len(e.deal.shoe), e.dealt, others)
+	switch {
+	case others == 1:
+		c, err := e.census(ctx, e.deal.shoe, effort)
 		if err != nil {
 			return nil, err
 		}
-		return []sim.Law{resultLaw(rowAll.Name, count(strict), count(unbeaten-strict), new(big.Int).Sub(total, count(unbeaten)), total)}, nil
+		less, equal := c.against(hero)
+		r.add(count(less), count(less+equal), total)
+	case e.ranks != nil:
+		return nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks", others)}
+	default:
+		c, err := e.crowd(e.deal.shoe, others, effort)
+		if err != nil {
+			return nil, err
+		}
+		s, u, err := c.below(ctx, progress, rungOf(hero), hero&(1<<ranksShift-1))
+		if err != nil {
+			return nil, err
+		}
+		r.add(s.big(), u.big(), total)
 	}
-	strict, unbeaten, err := heroCounts(ctx, progress, pack, 1, e.tie.compared(), e.heroScore())
+	return []sim.Law{r.law(rowAll.Name)}, nil
+}
+
+// independentLaws are exact for any number of players: given the hero's strength
+// the others' are independent, so all of k-1 others are weaker in
+// P(one is weaker)^(k-1) of the cases.
+func (e *winrateExperiment) independentLaws(ctx context.Context, effort float64) ([]sim.Law, error) {
+	c, err := e.census(ctx, e.shoe, effort)
 	if err != nil {
 		return nil, err
 	}
-	one := deals(len(pack), 1).Uint64()
-	return impossible(rowAll.Name, [results]uint64{win: strict, tied: unbeaten - strict, lose: one - unbeaten}, total), nil
+	others := big.NewInt(int64(e.players - 1))
+	power := func(n uint64) *big.Int { return new(big.Int).Exp(count(n), others, nil) }
+	all := power(c.total())
+	if e.hero != nil {
+		var r result
+		less, equal := c.against(e.own)
+		r.add(power(less), power(less+equal), all)
+		return []sim.Law{r.law(rowAll.Name)}, nil
+	}
+	rows := make([]result, len(e.rungs))
+	less := uint64(0)
+	for _, s := range c {
+		strict, unbeaten, n := power(less), power(less+s.hands), count(s.hands)
+		rows[rungOf(s.strength)].add(strict.Mul(strict, n), unbeaten.Mul(unbeaten, n), n.Mul(n, all))
+		less += s.hands
+	}
+	return e.resultLaws(rows), nil
 }
 
-// houseLaws are what is known of a table under other than the plain rules: where
-// no two hands tie and the hero's is random, all players are alike, and each
-// wins as many deals.
-func (e *winrateExperiment) houseLaws(ctx context.Context, _ sim.Progress) ([]sim.Law, error) {
-	if e.hero != nil || e.packs > 1 || e.replacement || e.tie != tieRankSuit && e.tie != tieRanksSuit {
-		return nil, ctx.Err()
+// partialLaws are what is known of other tables: what cannot happen against one
+// opponent cannot happen against several; and where no two hands tie and the
+// hero's is random, all players are alike, and each wins as many deals.
+func (e *winrateExperiment) partialLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	var laws []sim.Law
+	total := deals(len(e.deal.shoe), e.dealt, e.deal.hands)
+	alike := e.hero == nil && e.neverTies()
+	if alike {
+		won := new(big.Int).Div(total, big.NewInt(int64(e.players)))
+		var r result
+		r.add(won, won, total)
+		laws = append(laws, r.law(rowAll.Name))
 	}
-	total := big.NewInt(int64(e.players))
-	return []sim.Law{resultLaw(rowAll.Name, big.NewInt(1), new(big.Int), new(big.Int).Sub(total, big.NewInt(1)), total)}, ctx.Err()
+	two := *e
+	two.players = 2
+	dealt := 2 * e.dealt
+	if e.hero != nil {
+		dealt = e.dealt
+	}
+	others := deals(len(e.deal.shoe)-dealt, e.dealt, e.players-2)
+	pair, err := two.twoLaws(ctx, progress)
+	if errors.As(err, new(*errEffort)) {
+		return laws, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range pair {
+		if alike && p.Row == rowAll.Name {
+			continue
+		}
+		// as many deals of the two, each with as many of the others
+		law := sim.Law{Metric: p.Metric, Row: p.Row, Counts: make([]*big.Int, results), Total: new(big.Int).Mul(p.Total, others)}
+		known := false
+		for b, n := range p.Counts {
+			if n.Sign() == 0 {
+				law.Counts[b], known = new(big.Int), true
+			}
+		}
+		if known {
+			laws = append(laws, law)
+		}
+	}
+	return laws, nil
 }
+
+// twoLaws are the laws of the hero and one other, whose cards come from the same
+// shoe as those of all others.
+func (e *winrateExperiment) twoLaws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	switch {
+	case e.replacement:
+		return e.independentLaws(ctx, quickEffort)
+	case e.hero != nil:
+		return e.heroLaws(ctx, progress, quickEffort)
+	default:
+		return e.pairLaws(ctx, progress, quickEffort)
+	}
+}
+
+func count(n uint64) *big.Int { return new(big.Int).SetUint64(n) }

@@ -3,6 +3,7 @@ package niuniu
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -181,6 +182,15 @@ func handsOf(pack []cards.Card, t tie) []scored {
 	return list
 }
 
+// word64 returns a number that fits in a word.
+func word64(t *testing.T, n wide) uint64 {
+	t.Helper()
+	if n.hi != 0 {
+		t.Fatalf("%v does not fit in a word", n.big())
+	}
+	return n.lo
+}
+
 // TestPairsByForce deals all pairs of hands from small packs.
 func TestPairsByForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -196,16 +206,56 @@ func TestPairsByForce(t *testing.T) {
 				}
 			}
 		}
-		got, err := countPairs(context.Background(), quiet, pack, tie)
+		d, err := houseFor(t, sim.Params{"tie": string(tie)}).newDuel(pack, nil, true).count(context.Background(), quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for l := range Level(levels) {
-			if got.row(l) != want[l] {
-				t.Errorf("tie %s, pack %v, %v: %v, by force %v", tie, pack, l, got.row(l), want[l])
+			got := [results]uint64{win: word64(t, d.won[l]), tied: word64(t, d.tied[l]), lose: word64(t, d.lost(int(l)))}
+			if got != want[l] {
+				t.Errorf("tie %s, pack %v, %v: %v, by force %v", tie, pack, l, got, want[l])
 			}
 		}
 	}
+}
+
+// belowHero returns the deals of hands hands in which all are weaker than a hero
+// of the score, and those in which none is stronger.
+func belowHero(t *testing.T, h *house, pack []cards.Card, hands int, hero score) (strict, unbeaten uint64) {
+	t.Helper()
+	if hands == 1 {
+		c, err := h.census(context.Background(), pack, quickEffort)
+		if err != nil {
+			t.Fatal(err)
+		}
+		less, equal := c.against(int(levelOfScore(hero))<<rungShift | hero&(1<<scoreShift-1))
+		return less, less + equal
+	}
+	c, err := h.crowd(pack, hands, longEffort)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, u, err := c.below(context.Background(), quiet, int(levelOfScore(hero)), hero&(1<<scoreShift-1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return word64(t, s), word64(t, u)
+}
+
+// houseFor compiles rules.
+func houseFor(t *testing.T, set sim.Params) *house {
+	t.Helper()
+	g := Game()
+	p := g.RuleDefaults("")
+	if word, ok := set[sim.PresetKey]; ok {
+		p = g.RuleDefaults(word.(string))
+	}
+	maps.Copy(p, set)
+	h, err := houseOf(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
 }
 
 // TestHeroByForce deals all hands of up to three opponents from small packs.
@@ -217,7 +267,8 @@ func TestHeroByForce(t *testing.T) {
 		pack := smallPack(r, 15)
 		hands := handsOf(pack, tie)
 		hero := hands[r.IntN(len(hands))].score // of a hand like theirs, so that ties happen
-		var strict, unbeaten [maxOpponents + 1]uint64
+		const most = 3
+		var strict, unbeaten [most + 1]uint64
 		tally := func(n int, best score) {
 			if best < hero {
 				strict[n]++
@@ -239,11 +290,9 @@ func TestHeroByForce(t *testing.T) {
 				tally(3, max(a.score, b.score, third))
 			}
 		}
-		for n := 1; n <= maxOpponents; n++ {
-			s, u, err := heroCounts(context.Background(), quiet, pack, n, tie, hero)
-			if err != nil {
-				t.Fatal(err)
-			}
+		h := houseFor(t, sim.Params{"tie": string(tie)})
+		for n := 1; n <= most; n++ {
+			s, u := belowHero(t, h, pack, n, hero)
 			if s != strict[n] || u != unbeaten[n] {
 				t.Errorf("tie %s, pack %v, hero %d, %d opponents: %d and %d, by force %d and %d",
 					tie, pack, hero, n, s, u, strict[n], unbeaten[n])
@@ -327,12 +376,12 @@ func TestManyPlayers(t *testing.T) {
 
 // TestLawsStop checks that counting ends with its context and tells how far it is.
 func TestLawsStop(t *testing.T) {
-	pack := cards.Pack52()
+	h := houseFor(t, sim.Params{"tie": "point"})
 	hero := experiment(t, "winrate", sim.Params{"players": int64(4), "hero": "As 2s 3d 4c 6h", "tie": "rank"}).(sim.Theorist)
 	for name, laws := range map[string]func(context.Context, sim.Progress) (bool, error){
 		"pairs": func(ctx context.Context, p sim.Progress) (bool, error) {
-			pairs, err := countPairs(ctx, p, pack.Cards(), tiePoint)
-			return pairs != nil, err
+			d, err := h.newDuel(h.shoe, nil, true).count(ctx, p)
+			return d != nil, err
 		},
 		"hero": func(ctx context.Context, p sim.Progress) (bool, error) {
 			laws, err := hero.Laws(ctx, p)

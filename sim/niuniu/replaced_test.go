@@ -1,6 +1,7 @@
 package niuniu
 
 import (
+	"context"
 	"math/big"
 	"slices"
 	"testing"
@@ -8,6 +9,23 @@ import (
 	"cardlab/sim"
 	"cardlab/sim/cards"
 )
+
+// scoresReplaced returns the census of independent cards by score.
+func scoresReplaced(t *testing.T, tie tie) map[score]uint64 {
+	t.Helper()
+	c, err := houseFor(t, sim.Params{"tie": string(tie), "replacement": true}).census(context.Background(), cards.Pack52().Cards(), quickEffort)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := map[score]uint64{}
+	for _, s := range c {
+		n[scoreOf(s.strength)] = s.hands
+	}
+	return n
+}
+
+// scoreOf returns the score of plain rules by the strength.
+func scoreOf(s strength) score { return rungOf(s)<<scoreShift | s&(1<<scoreShift-1) }
 
 // TestScoresReplacedByForce counts the scores of all sequences of five ranks,
 // with the suits of the top rank worked out: of m cards of the top rank the
@@ -44,7 +62,7 @@ func TestScoresReplacedByForce(t *testing.T) {
 		}
 	}
 	for j, tie := range ties {
-		got := scoresReplaced(tie)
+		got := scoresReplaced(t, tie)
 		for s := range score(levels << scoreShift) {
 			if got[s] != want[j][s] {
 				t.Errorf("tie %s, score %d: %d, by force %d", tie, s, got[s], want[j][s])
@@ -56,7 +74,7 @@ func TestScoresReplacedByForce(t *testing.T) {
 // TestReplacedByForce goes through all scores of three players.
 func TestReplacedByForce(t *testing.T) {
 	for _, tie := range []tie{tieLevel, tiePoint} {
-		n := scoresReplaced(tie)
+		n := scoresReplaced(t, tie)
 		var scores []score
 		for s := range n {
 			scores = append(scores, s)
@@ -98,7 +116,7 @@ func TestReplacedHero(t *testing.T) {
 		hero := experiment(t, "winrate", set).(*winrateExperiment)
 		own := hero.slowScore([handSize]cards.Card(hero.hero))
 		less, same, all := uint64(0), uint64(0), uint64(0)
-		for s, n := range scoresReplaced(tie) {
+		for s, n := range scoresReplaced(t, tie) {
 			all += n
 			if s < own {
 				less += n
