@@ -83,7 +83,7 @@ func writeConfig(t *testing.T, dir, config string) {
 
 func mustRun(t *testing.T, dir string, args ...string) {
 	t.Helper()
-	if out, err := cardlab(t, dir, args...).CombinedOutput(); err != nil {
+	if out, err := cardlab(dir, args...).CombinedOutput(); err != nil {
 		t.Fatalf("cardlab %v: %v\n%s", args, err, out)
 	}
 }
@@ -198,7 +198,7 @@ func TestSameBytesAfterKills(t *testing.T) {
 				ended := false
 				for killed < 10 && !ended {
 					// A checkpoint as often as can be: kills fall into its writing.
-					cmd := cardlab(t, dir, "run", "same.toml", "--checkpoint", "1ms")
+					cmd := cardlab(dir, "run", "same.toml", "--checkpoint", "1ms")
 					if ended = endsBefore(t, cmd, time.Duration(20+random.IntN(150))*time.Millisecond); !ended {
 						killed++
 					}

@@ -2,8 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -13,14 +15,41 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// program is the path of the program as it is shipped. The tests run it, and not
+// this test binary under its name: under the race detector that would deal the
+// same cards a hundred times slower, and what runs at once inside the program
+// has race tests of its own.
+var program string
+
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"cardlab": main})
+	os.Exit(buildAndRun(m))
+}
+
+func buildAndRun(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "cardlab")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	program = filepath.Join(dir, "cardlab")
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "failed to build the program: %v\n%s", err, out)
+		return 1
+	}
+	return m.Run()
 }
 
 // TestScripts runs every testdata/script/*.txtar: one behaviour a file.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", filepath.Dir(program)+string(filepath.ListSeparator)+env.Getenv("PATH"))
+			return nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":   exits,
 			"waitfor": waitFor,
@@ -79,16 +108,9 @@ func edit(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.ReplaceAll(text, args[1], args[2])), 0o666))
 }
 
-// cardlab returns the program as a command in folder dir: this test binary
-// under the program's name.
-func cardlab(t *testing.T, dir string, args ...string) *exec.Cmd {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self, args...)
-	cmd.Args[0] = "cardlab"
+// cardlab returns the program as a command in folder dir.
+func cardlab(dir string, args ...string) *exec.Cmd {
+	cmd := exec.Command(program, args...)
 	cmd.Dir = dir
 	return cmd
 }
