@@ -19,9 +19,11 @@ func dressSVG(raw []byte, height float64, h *Head) ([]byte, error) {
 		return nil, fmt.Errorf("chart: the SVG canvas wrote no drawing")
 	}
 	body := string(raw[i:])
-	body = strings.ReplaceAll(body, "font-family:Liberation Sans;font-variant:normal;", "")
-	body = strings.ReplaceAll(body, ";font-weight:normal;font-style:normal", "")
-	body = strings.ReplaceAll(body, ";font-style:normal", "")
+	const long = "\n\tstyle=\"font-family:Liberation Sans;font-variant:normal;" // no text holds a quote
+	body = strings.NewReplacer(
+		long+"font-weight:normal;font-style:normal;", " style=\"",
+		long+"font-weight:bold;font-style:normal;", " style=\"font-weight:bold;",
+	).Replace(body)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %g\" width=\"%d\" height=\"%g\" style=\"%s\" role=\"img\" aria-label=\"", Width, height, Width, height, fontStack)
 	if err := xml.EscapeText(&b, []byte(h.Title+". "+h.Subtitle)); err != nil {
