@@ -86,5 +86,6 @@ func Game() *sim.Game {
 		Measures: []sim.Measure{levelsMeasure(), winrateMeasure()},
 		Rules:    ruleFields(),
 		Presets:  presets(),
+		Claims:   claims(),
 	}
 }

@@ -1,0 +1,82 @@
+package niuniu
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"regexp"
+	"testing"
+
+	"cardlab/sim"
+)
+
+// TestClaims counts every claim.
+func TestClaims(t *testing.T) {
+	name := regexp.MustCompile(`^[a-z0-9-]+$`)
+	seen := map[string]bool{}
+	for _, c := range claims() {
+		if !name.MatchString(c.Name) || seen[c.Name] || c.Title.EN == "" || c.Title.ZH == "" || c.Printed == "" || c.Source == "" {
+			t.Errorf("claim %q is not well formed", c.Name)
+		}
+		seen[c.Name] = true
+		value, how, err := c.Count(context.Background(), quiet)
+		if err != nil || how.EN == "" || how.ZH == "" {
+			t.Errorf("%s: %v, counted by %q", c.Name, err, how)
+		}
+		if (value == c.Printed) == c.Refuted {
+			t.Errorf("%s: counted %s, printed %s", c.Name, value, c.Printed)
+		}
+	}
+}
+
+// A wrong rule does not pass: with the suits in another order nothing changes,
+// with another tie-break or pack everything does.
+func TestClaimsSeeTheRules(t *testing.T) {
+	value := func(c sim.Claim) string {
+		v, _, err := c.Count(context.Background(), quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	wins := func(tie string) string {
+		return value(winsClaim("", sim.Text{}, "", byPairs, sim.Params{"players": int64(2), "tie": tie}))
+	}
+	if wins("level") == wins("point") || wins("point") == wins("rank") {
+		t.Error("the tie-break is not seen")
+	}
+	if value(levelsClaim("", sim.Text{}, "", sim.Params{"pack": "40"})) == value(levelsClaim("", sim.Text{}, "", nil)) {
+		t.Error("the pack is not seen")
+	}
+}
+
+// The mean payout of plain rules is that of the deals which the law of two
+// players says are won by each level.
+func TestMeanPayoutByLaw(t *testing.T) {
+	pay := payouts{2: 2, 5: 7, 7: 2, 8: 2, 9: 2, 10: 3}
+	mean, err := pay.mean(context.Background(), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	laws := lawsOf(t, "winrate", sim.Params{"players": int64(2), "tie": string(tieRankSuit)})
+	paid, won := new(big.Int), new(big.Int)
+	for l := range Level(levels) {
+		n := laws[l.String()].Counts[win]
+		won.Add(won, n)
+		paid.Add(paid, new(big.Int).Mul(n, big.NewInt(max(1, pay[l]))))
+	}
+	if want := new(big.Rat).SetFrac(paid, won); mean.Cmp(want) != 0 {
+		t.Errorf("the mean payout is %v, by the law of two players %v", mean, want)
+	}
+}
+
+// Counting ends with its context.
+func TestClaimsStop(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, c := range claims() {
+		if _, _, err := c.Count(ctx, quiet); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v with an ended context", c.Name, err)
+		}
+	}
+}
