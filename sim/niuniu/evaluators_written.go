@@ -41,7 +41,8 @@ func sums(a, b uint16) (s uint16) {
 
 // alike reports whether cards can all be of one rank.
 func (r *rules) alike(list ...cards.Card) bool {
-	rank := cards.Rank(cards.Kinds)
+	const any = cards.Rank(cards.Kinds)
+	rank := any
 	for _, c := range list {
 		if c.Joker() {
 			if r.jokers != jokerWild {
@@ -53,7 +54,7 @@ func (r *rules) alike(list ...cards.Card) bool {
 		if r.threeSix && own == cards.Three {
 			own = cards.Six
 		}
-		if rank != cards.Rank(cards.Kinds) && own != rank {
+		if rank != any && own != rank {
 			return false
 		}
 		rank = own
@@ -75,40 +76,47 @@ func (r *rules) crown(a, b cards.Card) Level {
 	return Level(bits.Len16(s) - 1)
 }
 
+// divisions are the ten ways to divide five places into three and two, in the
+// order of the three.
+var divisions = func() (list [][handSize]int) {
+	for i := 0; i < handSize; i++ {
+		for j := i + 1; j < handSize; j++ {
+			for k := j + 1; k < handSize; k++ {
+				d := []int{i, j, k}
+				for m := range handSize {
+					if m != i && m != j && m != k {
+						d = append(d, m)
+					}
+				}
+				list = append(list, [handSize]int(d))
+			}
+		}
+	}
+	return list
+}()
+
 // splits returns every way to open five cards under the rules, in the order of
 // the places of the triple's cards.
 func (r *rules) splits(hand [handSize]cards.Card) []Split {
 	var list []Split
-	r.eachSplit(hand, func(s Split) { list = append(list, s) })
-	return list
-}
-
-func (r *rules) eachSplit(hand [handSize]cards.Card, f func(Split)) {
-	for i := 0; i < handSize; i++ {
-		for j := i + 1; j < handSize; j++ {
-			for k := j + 1; k < handSize; k++ {
-				if !r.opens(hand[i], hand[j], hand[k]) {
-					continue
-				}
-				s := Split{Triple: [3]cards.Card{hand[i], hand[j], hand[k]}}
-				n := 0
-				for m, c := range hand {
-					if m != i && m != j && m != k {
-						s.Pair[n] = c
-						n++
-					}
-				}
-				s.Level = r.crown(s.Pair[0], s.Pair[1])
-				f(s)
-			}
+	for _, d := range divisions {
+		a, b, c, x, y := hand[d[0]], hand[d[1]], hand[d[2]], hand[d[3]], hand[d[4]]
+		if r.opens(a, b, c) {
+			list = append(list, Split{Triple: [3]cards.Card{a, b, c}, Pair: [2]cards.Card{x, y}, Level: r.crown(x, y)})
 		}
 	}
+	return list
 }
 
 // level returns the level of five cards: the best of their splits.
 func (r *rules) level(hand [handSize]cards.Card) Level {
 	best := None
-	r.eachSplit(hand, func(s Split) { best = max(best, s.Level) })
+	for i := range divisions {
+		d := &divisions[i]
+		if r.opens(hand[d[0]], hand[d[1]], hand[d[2]]) {
+			best = max(best, r.crown(hand[d[3]], hand[d[4]]))
+		}
+	}
 	return best
 }
 

@@ -36,11 +36,12 @@ func (h *house) read(hand []cards.Card) reading {
 		}
 	})
 	if best.rung < levels {
-		h.eachSplit(best.five, func(s Split) {
-			if best.split == nil && int(s.Level) == best.rung {
+		for _, s := range h.splits(best.five) {
+			if int(s.Level) == best.rung {
 				best.split = &s
+				break
 			}
-		})
+		}
 	}
 	return best
 }

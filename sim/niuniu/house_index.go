@@ -1,6 +1,9 @@
 package niuniu
 
-import "fmt"
+import (
+	"fmt"
+	"sync"
+)
 
 // An index numbers the multisets of size cards of some kinds, from 0 and
 // without gaps, by adding one word for each card and looking into two tables.
@@ -40,8 +43,21 @@ var apart = [maxDealt + 1][]uint64{
 	8: {1, 9, 73, 333, 1822, 8043, 28296},
 }
 
-// newIndex returns the index of the multisets of size of kinds kinds, with words
+// indexes holds the indexes that were made, by their three numbers.
+var indexes sync.Map
+
+// indexOf returns the index of the multisets of size of kinds kinds, with words
 // that are good for sizes up to most.
+func indexOf(kinds, size, most int) *index {
+	key := [3]int{kinds, size, most}
+	if x, ok := indexes.Load(key); ok {
+		return x.(*index)
+	}
+	x, _ := indexes.LoadOrStore(key, newIndex(kinds, size, most))
+	return x.(*index)
+}
+
+// newIndex is indexOf without its memory.
 func newIndex(kinds, size, most int) *index {
 	x := &index{kinds: kinds, size: size, word: make([]uint64, kinds)}
 	first := kinds / 2

@@ -63,7 +63,7 @@ func newJudgement(r rules, ranks bool) *judgement {
 			return r.counts(c) == r.counts(other)
 		})
 	}
-	j.index = newIndex(len(j.sample), r.dealt, r.dealt)
+	j.index = indexOf(len(j.sample), r.dealt, r.dealt)
 	j.compileWords()
 	j.rung = j.compileRungs()
 	if j.suits != 0 && r.dealt == handSize {
@@ -125,7 +125,7 @@ func (j *judgement) compileRungs() []uint8 {
 	for size := handSize; size <= j.by.dealt; size++ {
 		x := j.index
 		if size < j.by.dealt {
-			x = newIndex(len(j.sample), size, j.by.dealt)
+			x = indexOf(len(j.sample), size, j.by.dealt)
 		}
 		table := make([]uint8, x.n)
 		if size == handSize {
