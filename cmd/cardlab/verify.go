@@ -35,27 +35,34 @@ expected to be refuted. The exit code is 3 if any other is.`,
 			if err != nil {
 				return err
 			}
-			refuted := false
-			for _, g := range games {
-				v := verification{game: g, lang: l, heavy: heavy, watch: newClaimWatch(cmd.ErrOrStderr(), quiet)}
-				if err := v.count(cmd.Context()); err != nil {
-					return err
-				}
-				if err := v.print(cmd.OutOrStdout()); err != nil {
-					return err
-				}
-				refuted = refuted || v.refuted()
-			}
-			if refuted {
-				return errRefuted
-			}
-			return nil
+			watch := newClaimWatch(cmd.ErrOrStderr(), quiet)
+			return verifyGames(cmd.Context(), cmd.OutOrStdout(), games, l, heavy, watch)
 		},
 	}
 	langFlag(cmd, &lang)
 	cmd.Flags().BoolVar(&heavy, "heavy", false, "count what takes longer than a few seconds, too")
 	cmd.Flags().BoolVar(&quiet, "quiet", false, "no progress")
 	return cmd
+}
+
+// verifyGames counts the claims about games and prints a table of each. It
+// returns errRefuted if one is not as it is said to be.
+func verifyGames(ctx context.Context, w io.Writer, games []*sim.Game, l sim.Lang, heavy bool, watch *claimWatch) error {
+	refuted := false
+	for _, g := range games {
+		v := verification{game: g, lang: l, heavy: heavy, watch: watch}
+		if err := v.count(ctx); err != nil {
+			return err
+		}
+		if err := v.print(w); err != nil {
+			return err
+		}
+		refuted = refuted || v.refuted()
+	}
+	if refuted {
+		return errRefuted
+	}
+	return nil
 }
 
 // A verification counts the claims about a game.
@@ -144,7 +151,7 @@ func (v *verification) print(w io.Writer) error {
 		return nil
 	}
 	heads := []sim.Text{
-		{}, {EN: "claim", ZH: "说法"}, {EN: "printed", ZH: "印出的数"}, {EN: "counted", ZH: "算出的数"},
+		{}, {EN: "number", ZH: "数"}, {EN: "claimed", ZH: "所称"}, {EN: "counted", ZH: "算得"},
 		{EN: "verdict", ZH: "结论"}, {EN: "how; source", ZH: "算法；出处"},
 	}
 	lines := [][]string{{}}

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"math/big"
 	"regexp"
+	"strings"
 	"testing"
 
 	"cardlab/sim"
 )
 
-// TestClaims counts every claim.
+// TestClaims counts every claim; under the race detector, which makes it fifty
+// times as slow, not those about three players.
 func TestClaims(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9-]+$`)
 	seen := map[string]bool{}
@@ -19,6 +21,9 @@ func TestClaims(t *testing.T) {
 			t.Errorf("claim %q is not well formed", c.Name)
 		}
 		seen[c.Name] = true
+		if raceDetector && strings.HasPrefix(c.Name, "wins-3") {
+			continue
+		}
 		value, how, err := c.Count(context.Background(), quiet)
 		if err != nil || how.EN == "" || how.ZH == "" {
 			t.Errorf("%s: %v, counted by %q", c.Name, err, how)
