@@ -52,9 +52,9 @@ func TestExplainTellsTheTrial(t *testing.T) {
 		metrics := e.Metrics()
 		sampler, tally, told := e.NewSampler(), sim.NewTally(metrics), sim.NewTally(metrics)
 		r1, r2 := stream(t, 5), stream(t, 5)
-		trials := 60
+		trials := 15
 		if c, ok := s.set["cards"].(int64); ok && c > 60 || s.measure == "game" {
-			trials = 4
+			trials = 2
 		}
 		for i := range trials {
 			tally.Reset()

@@ -2,14 +2,14 @@ package setgame
 
 import (
 	"fmt"
+	"slices"
 
 	"cardlab/sim"
 	"cardlab/sim/rng"
 )
 
-// The words about a trial come from the plain forms: every set by looking at
-// every triple, what a set leaves by counting what is left, the maximum by
-// PackByMasks where the table is small enough.
+// The words about a trial come from the plain forms: lists of sets, and what a
+// set leaves by counting. Only the maximum is the solver's.
 
 // deal deals n cards as the samplers do.
 func (r rules) deal(n int, s *rng.Stream) []Card { return newShoe(r, n).deal(s) }
@@ -26,21 +26,31 @@ func without(cards []Card, t Triple) []Card {
 }
 
 // pick returns the set that a policy takes, with the draws of a chooser.
-func pick(s *Space, p policy, cards []Card, sets []Triple, r *rng.Stream) Triple {
+func pick(p policy, sets []Triple, r *rng.Stream) Triple {
 	if len(sets) == 1 {
 		return sets[0]
 	}
 	if p == takeRandom {
 		return sets[r.Below(uint64(len(sets)))]
 	}
-	best, leaves := sets[0], s.CountTriples(without(cards, sets[0]))
+	best, leaves := sets[0], leftBy(sets, sets[0])
 	for _, t := range sets[1:] {
-		n := s.CountTriples(without(cards, t))
+		n := leftBy(sets, t)
 		if p == takeMost && n > leaves || p == takeFewest && n < leaves {
 			best, leaves = t, n
 		}
 	}
 	return best
+}
+
+// leftBy returns how many of sets are left when t is taken.
+func leftBy(sets []Triple, t Triple) (n int) {
+	for _, u := range sets {
+		if !slices.ContainsFunc(u[:], func(i int) bool { return slices.Contains(t[:], i) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // picks returns the sets that a policy takes from a table in a row, as cards.
@@ -50,7 +60,7 @@ func picks(s *Space, p policy, cards []Card, r *rng.Stream) (taken [][]Card) {
 		if len(sets) == 0 {
 			return taken
 		}
-		t := pick(s, p, cards, sets, r)
+		t := pick(p, sets, r)
 		taken = append(taken, cardsOf(cards, t))
 		cards = without(cards, t)
 	}
@@ -111,7 +121,7 @@ func (e *setsExperiment) Explain(r *rng.Stream) sim.Trial {
 		Columns: setColumns,
 		Cells:   setCells(s, list),
 		Notes: []sim.Text{tableNote(s, cards), {
-			EN: fmt.Sprintf("%d sets among %d cards.", len(list), e.n),
+			EN: fmt.Sprintf("Sets among %d cards: %d.", e.n, len(list)),
 			ZH: fmt.Sprintf("%d 张牌中有 %d 组。", e.n, len(list)),
 		}},
 		Touched: []sim.Counter{counterOf(setsMetric, len(list))},
@@ -128,7 +138,7 @@ func (e *removeExperiment) Explain(r *rng.Stream) sim.Trial {
 		Columns: setColumns,
 		Cells:   setCells(s, list),
 		Notes: []sim.Text{tableNote(s, cards), {
-			EN: fmt.Sprintf("%d sets are taken, each time %s.", len(list), text.EN),
+			EN: fmt.Sprintf("Sets taken: %d, each time %s.", len(list), text.EN),
 			ZH: fmt.Sprintf("共取走 %d 组，每次取%s。", len(list), text.ZH),
 		}},
 		Touched: []sim.Counter{counterOf(takenMetric, len(list))},
@@ -148,7 +158,7 @@ func (e *packingExperiment) Explain(r *rng.Stream) sim.Trial {
 		Columns: setColumns,
 		Cells:   setCells(s, list),
 		Notes: []sim.Text{tableNote(s, cards), {
-			EN: fmt.Sprintf("%d sets can be taken of the %d on the table.", len(list), s.CountTriples(cards)),
+			EN: fmt.Sprintf("Sets on the table: %d. Most that can be taken together: %d.", s.CountTriples(cards), len(list)),
 			ZH: fmt.Sprintf("桌上共有 %d 组，最多能取 %d 组。", s.CountTriples(cards), len(list)),
 		}},
 		Touched: []sim.Counter{counterOf(maximumMetric, len(list))},
@@ -156,7 +166,7 @@ func (e *packingExperiment) Explain(r *rng.Stream) sim.Trial {
 	for i, p := range e.greedy {
 		text, n := p.text(), len(taken[i])
 		t.Notes = append(t.Notes, sim.Text{
-			EN: fmt.Sprintf("Each time %s: %d are taken, %d short.", text.EN, n, len(list)-n),
+			EN: fmt.Sprintf("Each time %s: %d taken, %d short.", text.EN, n, len(list)-n),
 			ZH: fmt.Sprintf("每次取%s：取走 %d 组，少 %d 组。", text.ZH, n, len(list)-n),
 		})
 		t.Touched = append(t.Touched, counterOf(shortMetric+string(p), len(list)-n))

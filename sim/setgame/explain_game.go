@@ -51,7 +51,7 @@ func (e *gameExperiment) Explain(r *rng.Stream) sim.Trial {
 			most = max(most, len(table))
 			continue
 		}
-		set := pick(s, e.policy, table, sets, r)
+		set := pick(e.policy, sets, r)
 		line[4] = sim.Text{EN: s.FormatList(cardsOf(table, set))}
 		t.Cells = append(t.Cells, line)
 		if size <= e.table && len(deck) > 0 {

@@ -10,6 +10,13 @@ const maxByMasks = 24
 // ones: its lowest place is left over, or in a set with two others. It panics
 // when there are more cards.
 func (s *Space) PackByMasks(cards []Card) int {
+	best := s.packSubsets(cards)
+	return int(best[len(best)-1])
+}
+
+// packSubsets returns the most disjoint sets of every subset of a table, by its
+// mask of places.
+func (s *Space) packSubsets(cards []Card) []uint8 {
 	if len(cards) > maxByMasks {
 		panic("setgame: PackByMasks: too many cards")
 	}
@@ -19,13 +26,12 @@ func (s *Space) PackByMasks(cards []Card) int {
 	}
 	best := make([]uint8, 1<<len(cards))
 	for m := 1; m < len(best); m++ {
-		low := bits.TrailingZeros(uint(m))
 		best[m] = best[m&(m-1)]
-		for _, set := range from[low] {
+		for _, set := range from[bits.TrailingZeros(uint(m))] {
 			if set&^m == 0 {
 				best[m] = max(best[m], best[m&^set]+1)
 			}
 		}
 	}
-	return int(best[len(best)-1])
+	return best
 }

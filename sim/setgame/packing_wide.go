@@ -8,6 +8,7 @@ package setgame
 type solver struct {
 	finder *finder
 	packer *packer
+	narrow int      // the most cards of a table that is left to the packer
 	words  []uint64 // the sets of a narrow table
 	levels []level
 	best   []triple // the best packing, at places of the table
@@ -23,20 +24,25 @@ type level struct {
 }
 
 // newSolver returns a solver for tables of up to n cards.
-func newSolver(r rules, n int) *solver {
-	narrow := min(n, narrowPlaces)
+func newSolver(r rules, n int) *solver { return newSolverOf(r, n, narrowPlaces) }
+
+// newSolverOf returns a solver that leaves tables of up to narrow cards to a
+// packer.
+func newSolverOf(r rules, n, narrow int) *solver {
+	narrow = min(n, narrow)
 	s := &solver{
+		narrow: narrow,
 		finder: newFinder(r, n),
 		packer: newPacker(SpaceOf(r.dimension), narrow, mostSets(r, narrow)),
 		words:  make([]uint64, mostSets(r, narrow)),
 		best:   make([]triple, n/3),
 		taken:  make([]triple, n/3),
 	}
-	for range max(n-narrowPlaces+2, 1) { // a level has a card less than the one before, but for the first
+	for range n - narrow + 1 { // each has a card less than the one before, at least
 		s.levels = append(s.levels, level{
 			cards:   make([]Card, n),
 			places:  make([]uint8, n),
-			through: make([]triple, (n-1)*r.packs),
+			through: make([]triple, n*r.packs),
 		})
 	}
 	return s
@@ -49,8 +55,8 @@ func (s *solver) solve(cards []Card) int { return s.solveFound(cards, s.finder.f
 // the finder looks at another table.
 func (s *solver) solveFound(cards []Card, sets []triple) int {
 	s.size = 0
-	if len(cards) <= narrowPlaces {
-		s.narrow(cards, sets, nil, 0)
+	if len(cards) <= s.narrow {
+		s.pack(cards, sets, nil, 0)
 		return s.size
 	}
 	l := &s.levels[0]
@@ -61,9 +67,9 @@ func (s *solver) solveFound(cards []Card, sets []triple) int {
 	return s.size
 }
 
-// narrow packs a table of up to narrowPlaces cards when k sets are taken. places
+// pack packs a table of up to narrow cards when k sets are taken. places
 // are those of its cards on the whole table, or nil for the same.
-func (s *solver) narrow(cards []Card, sets []triple, places []uint8, k int) {
+func (s *solver) pack(cards []Card, sets []triple, places []uint8, k int) {
 	for i, t := range sets {
 		s.words[i] = t.word()
 	}
@@ -81,27 +87,37 @@ func (s *solver) narrow(cards []Card, sets []triple, places []uint8, k int) {
 // wide looks at the table of n cards at the given level when k sets are taken.
 func (s *solver) wide(depth, n, k int) {
 	l := &s.levels[depth]
-	cards, places := l.cards[:n], l.places[:n]
+	cards := l.cards[:n]
 	sets := s.finder.find(cards)
-	if n <= narrowPlaces {
-		s.narrow(cards, sets, places, k)
+	if n <= s.narrow {
+		s.pack(cards, sets, l.places[:n], k)
 		return
 	}
-	var in [maxTable]int // how many sets a place is in
+	var in [maxTable]uint16 // how many sets a place is in
 	for _, t := range sets {
 		i, j, k := t.places()
 		in[i]++
 		in[j]++
 		in[k]++
 	}
-	v := -1
+	var drop [maxTable]bool
+	v, usable := 0, 0
 	for i := range n {
-		if in[i] == 0 {
-			s.wide(depth+1, s.without(depth, n, tripleOf(i, i, i)), k)
-			return
+		if drop[i] = in[i] == 0; !drop[i] {
+			usable++
+			if in[v] == 0 || in[i] < in[v] {
+				v = i
+			}
 		}
-		if v < 0 || in[i] < in[v] {
-			v = i
+	}
+	if usable < n {
+		s.wide(depth+1, s.without(depth, n, &drop), k)
+		return
+	}
+	for _, t := range sets {
+		if a, b, c := t.places(); min(in[a], 2)+min(in[b], 2)+min(in[c], 2) <= 4 {
+			s.take(depth, n, k, t) // without a choice
+			return
 		}
 	}
 	limit := k + n/3
@@ -118,23 +134,30 @@ func (s *solver) wide(depth, n, k int) {
 		if s.size >= limit {
 			return
 		}
-		a, b, c := t.places()
-		s.taken[k] = tripleOf(int(places[a]), int(places[b]), int(places[c]))
-		s.wide(depth+1, s.without(depth, n, t), k+1)
+		s.take(depth, n, k, t)
 	}
-	if s.size < limit && s.size < k+(n-1)/3 {
-		s.wide(depth+1, s.without(depth, n, tripleOf(v, v, v)), k)
+	if s.size < min(limit, k+(n-1)/3) {
+		drop[v] = true
+		s.wide(depth+1, s.without(depth, n, &drop), k)
 	}
 }
 
-// without lays the table of a level, less the places of t, on the next level,
-// and returns how many cards it has.
-func (s *solver) without(depth, n int, t triple) int {
-	from, to := &s.levels[depth], &s.levels[depth+1]
+// take takes the set t of a level and goes on.
+func (s *solver) take(depth, n, k int, t triple) {
+	places := s.levels[depth].places
 	a, b, c := t.places()
-	m := 0
+	s.taken[k] = tripleOf(int(places[a]), int(places[b]), int(places[c]))
+	var drop [maxTable]bool
+	drop[a], drop[b], drop[c] = true, true, true
+	s.wide(depth+1, s.without(depth, n, &drop), k+1)
+}
+
+// without lays the table of a level, less what is dropped, on the next level, and
+// returns how many cards it has.
+func (s *solver) without(depth, n int, drop *[maxTable]bool) (m int) {
+	from, to := &s.levels[depth], &s.levels[depth+1]
 	for i := range n {
-		if i != a && i != b && i != c {
+		if !drop[i] {
 			to.cards[m], to.places[m] = from.cards[i], from.places[i]
 			m++
 		}

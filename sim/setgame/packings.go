@@ -87,7 +87,7 @@ func (e *packingExperiment) Metrics() []sim.Metric {
 }
 
 // BlockSize implements sim.Experiment.
-func (e *packingExperiment) BlockSize() int { return max(16, 1<<29/(e.n*e.n*e.n*e.n)) }
+func (e *packingExperiment) BlockSize() int { return max(16, 1<<31/(e.n*e.n*e.n*e.n)) }
 
 // NewSampler implements sim.Experiment.
 func (e *packingExperiment) NewSampler() sim.Sampler {

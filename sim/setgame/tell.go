@@ -117,7 +117,7 @@ func tellTable(r rules, s *Space, cards []Card) *sim.Told {
 		told.Cells = append(told.Cells, []sim.Text{{EN: fmt.Sprint(i + 1)}, {EN: s.FormatList(list)}, wordsOfList(s, list), mark})
 	}
 	told.Notes = []sim.Text{{
-		EN: fmt.Sprintf("%d sets among %d cards; at most %d of them can be taken together.", len(sets), len(cards), len(best)),
+		EN: fmt.Sprintf("Sets among %d cards: %d. Most that can be taken together: %d.", len(cards), len(sets), len(best)),
 		ZH: fmt.Sprintf("%d 张牌中有 %d 组；最多能同时取走 %d 组。", len(cards), len(sets), len(best)),
 	}}
 	return told

@@ -1,0 +1,5 @@
+//go:build !race
+
+package setgame
+
+const raceDetector = false
