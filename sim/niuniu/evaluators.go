@@ -25,27 +25,33 @@ type Split struct {
 	Level  Level // of the pair
 }
 
+// divisions are the ten ways to divide five places into three and two, in the
+// order of the three.
+var divisions = func() (list [][handSize]int) {
+	for i := 0; i < handSize; i++ {
+		for j := i + 1; j < handSize; j++ {
+			for k := j + 1; k < handSize; k++ {
+				d := []int{i, j, k}
+				for m := range handSize {
+					if m != i && m != j && m != k {
+						d = append(d, m)
+					}
+				}
+				list = append(list, [handSize]int(d))
+			}
+		}
+	}
+	return list
+}()
+
 // Splits returns every way to open the hand, of its ten triples, in the order
 // of the places of the triple's cards; none when there is no bull.
 func Splits(hand [handSize]cards.Card) []Split {
 	var splits []Split
-	for i := 0; i < handSize; i++ {
-		for j := i + 1; j < handSize; j++ {
-			for k := j + 1; k < handSize; k++ {
-				if (Point(hand[i])+Point(hand[j])+Point(hand[k]))%10 != 0 {
-					continue
-				}
-				s := Split{Triple: [3]cards.Card{hand[i], hand[j], hand[k]}}
-				n := 0
-				for m, c := range hand {
-					if m != i && m != j && m != k {
-						s.Pair[n] = c
-						n++
-					}
-				}
-				s.Level = levelOf(Point(s.Pair[0]) + Point(s.Pair[1]))
-				splits = append(splits, s)
-			}
+	for _, d := range divisions {
+		a, b, c, x, y := hand[d[0]], hand[d[1]], hand[d[2]], hand[d[3]], hand[d[4]]
+		if (Point(a)+Point(b)+Point(c))%10 == 0 {
+			splits = append(splits, Split{[3]cards.Card{a, b, c}, [2]cards.Card{x, y}, levelOf(Point(x) + Point(y))})
 		}
 	}
 	return splits
@@ -56,8 +62,11 @@ func Splits(hand [handSize]cards.Card) []Split {
 // evaluators are tested against.
 func LevelByTriples(hand [handSize]cards.Card) Level {
 	best := None
-	for _, s := range Splits(hand) {
-		best = max(best, s.Level)
+	for i := range divisions {
+		d := &divisions[i]
+		if (Point(hand[d[0]])+Point(hand[d[1]])+Point(hand[d[2]]))%10 == 0 {
+			best = max(best, levelOf(Point(hand[d[3]])+Point(hand[d[4]])))
+		}
 	}
 	return best
 }

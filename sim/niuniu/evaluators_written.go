@@ -76,25 +76,6 @@ func (r *rules) crown(a, b cards.Card) Level {
 	return Level(bits.Len16(s) - 1)
 }
 
-// divisions are the ten ways to divide five places into three and two, in the
-// order of the three.
-var divisions = func() (list [][handSize]int) {
-	for i := 0; i < handSize; i++ {
-		for j := i + 1; j < handSize; j++ {
-			for k := j + 1; k < handSize; k++ {
-				d := []int{i, j, k}
-				for m := range handSize {
-					if m != i && m != j && m != k {
-						d = append(d, m)
-					}
-				}
-				list = append(list, [handSize]int(d))
-			}
-		}
-	}
-	return list
-}()
-
 // splits returns every way to open five cards under the rules, in the order of
 // the places of the triple's cards.
 func (r *rules) splits(hand [handSize]cards.Card) []Split {
@@ -165,7 +146,8 @@ func (h *house) judge(hand []cards.Card) strength {
 // rankList writes the ranks of cards from the highest on, four bits each; those
 // of a hand with more significant ones first. Jokers are above the king.
 func rankList(hand []cards.Card) (list uint32) {
-	ranks := make([]int, len(hand))
+	var room [maxDealt]int
+	ranks := room[:len(hand)]
 	for i, c := range hand {
 		ranks[i] = min(int(c)/4, 13)
 	}

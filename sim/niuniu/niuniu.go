@@ -14,6 +14,15 @@
 //
 // The higher level wins. What decides between hands of one level differs from
 // house to house: see the rule "tie".
+//
+// # Houses
+//
+// All that differs from house to house is a rule: what packs and jokers there
+// are, how many cards a hand is dealt, what else opens and crowns it, special
+// hands above bullbull, and what a win is worth. A house is a rule set compiled:
+// every hand is judged by adding a word for each of its cards and looking into
+// tables, whatever the rules are. The tables are made of the rules as they are
+// written, which is also how trials are told in words.
 package niuniu
 
 import (
@@ -83,9 +92,10 @@ func Game() *sim.Game {
 			EN: "Five cards each; three that add to a multiple of ten open the hand, the other two make its level.",
 			ZH: "每人五张牌；其中三张点数之和为十的倍数即为有牛，另外两张决定牛几。",
 		},
-		Measures: []sim.Measure{levelsMeasure(), winrateMeasure()},
+		Measures: []sim.Measure{levelsMeasure(), winrateMeasure(), evaluatorsMeasure()},
 		Rules:    ruleFields(),
 		Presets:  presets(),
+		Tell:     tell,
 		Claims:   claims(),
 	}
 }
