@@ -21,7 +21,6 @@ type exactReference struct {
 	NoSet             map[int]string
 	AffineMaps        int64
 	SetsInPack        int
-	Source            string
 }
 
 func readExact(t testing.TB) *exactReference {
