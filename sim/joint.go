@@ -75,7 +75,7 @@ func Joint(a, b Side) (*Comparison, error) {
 	pair.oneUnit(metrics[1].Unit)
 	c := &Comparison{a: a, b: b}
 	c.metric = Metric{
-		Name: JointMetric, Title: titleOf(&metrics[0], &metrics[1], a.Name, b.Name), Axis: metrics[0].Axis,
+		Name: JointMetric, Title: titleOf(&metrics[0], &metrics[1], pair), Axis: metrics[0].Axis,
 		Rows: []Row{{Name: "all", Label: Text{EN: "all deals", ZH: "所有发牌"}}},
 		Bins: pair.bins(), Pair: pair,
 	}
@@ -93,7 +93,8 @@ func (e *CompareError) Error() string {
 }
 
 // titleOf says what is compared.
-func titleOf(a, b *Metric, nameA, nameB string) Text {
+func titleOf(a, b *Metric, p *Pair) Text {
+	nameA, nameB := p.Short()
 	t := a.Title
 	if b.Title != t {
 		t = Text{EN: t.EN + " / " + b.Title.EN, ZH: t.In(Chinese) + " / " + b.Title.In(Chinese)}
@@ -115,25 +116,34 @@ func (c *Comparison) BlockSize() int {
 // Laws implements [Theorist]: the laws of the two sides, where they know them,
 // under the metrics [SideA] and [SideB] and the row all.
 func (c *Comparison) Laws(ctx context.Context, progress Progress) ([]Law, error) {
-	var laws []Law
-	for metric, s := range []Side{c.a, c.b} {
+	var known [2][]Law
+	for i, s := range []Side{c.a, c.b} {
 		t, ok := s.Experiment.(Theorist)
 		if !ok {
 			continue
 		}
-		all, err := t.Laws(ctx, progress)
-		if err != nil {
+		var err error
+		if known[i], err = t.Laws(ctx, progress); err != nil {
 			return nil, err
 		}
-		m := &s.Experiment.Metrics()[0]
+	}
+	return c.SideLaws(known[0], known[1]), nil
+}
+
+// SideLaws returns what Laws does, of the laws of both sides that are known
+// already.
+func (c *Comparison) SideLaws(a, b []Law) []Law {
+	var laws []Law
+	for i, all := range [][]Law{a, b} {
+		m := &[]Side{c.a, c.b}[i].Experiment.Metrics()[0]
 		for _, l := range all {
 			if l.Metric == m.Name && l.Row == m.Rows[0].Name {
-				l.Metric, l.Row = [...]string{SideA, SideB}[metric], "all"
+				l.Metric, l.Row = []string{SideA, SideB}[i], "all"
 				laws = append(laws, l)
 			}
 		}
 	}
-	return laws, nil
+	return laws
 }
 
 // batch is how many trials one side runs ahead of the other.

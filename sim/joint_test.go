@@ -249,6 +249,19 @@ func TestJointMetric(t *testing.T) {
 	}
 }
 
+func TestPairShort(t *testing.T) {
+	for _, test := range [][4]string{
+		{"plain", "house", "plain", "house"},
+		{"s/tie=level", "s/tie=rank", "tie=level", "tie=rank"},
+		{"s/tie=level", "u/tie=rank", "s/tie=level", "u/tie=rank"},
+		{"s", "s/tie=rank", "s", "s/tie=rank"},
+	} {
+		if a, b := (&sim.Pair{A: test[0], B: test[1]}).Short(); a != test[2] || b != test[3] {
+			t.Errorf("%s and %s are %s and %s in short", test[0], test[1], a, b)
+		}
+	}
+}
+
 // Values of two units are brought to one that holds both.
 func TestJointUnits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,6 +1,9 @@
 package sim
 
-import "math/bits"
+import (
+	"math/bits"
+	"strings"
+)
 
 // A Common is a bin that both sides of a pair have.
 type Common struct {
@@ -22,6 +25,17 @@ func (p *Pair) Common() []Common {
 		}
 	}
 	return all
+}
+
+// Short returns the names of both sides without what they have in common: the
+// sweep, where both are points of one.
+func (p *Pair) Short() (a, b string) {
+	group, a, isPoint := strings.Cut(p.A, "/")
+	other, b, isToo := strings.Cut(p.B, "/")
+	if !isPoint || !isToo || group != other {
+		return p.A, p.B
+	}
+	return a, b
 }
 
 // Valued reports whether every bin of both sides has a value, so that their
