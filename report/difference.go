@@ -261,5 +261,5 @@ func (s speaker) difference(metric, bin string) string {
 		return s.text("difference of the means", "均值之差")
 	}
 	bin = s.side(metric, bin)
-	return s.text("difference of "+bin, bin+" 之差")
+	return s.text("difference of "+bin, bin+"之差")
 }

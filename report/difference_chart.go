@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"strings"
 
 	"cardlab/report/chart"
 	"cardlab/report/estimate"
@@ -21,15 +22,19 @@ func (s *sketchbook) pair(a artist, m int) error {
 	return nil
 }
 
-// points is the unit of differences of probabilities, in percent.
-const points = "percentage points"
+// axis names the axis of differences of probabilities.
+func (p *Pair) axis() string {
+	a, b := p.short()
+	return b + " less " + a + ", percentage points"
+}
 
 // differences draws the differences of bins around zero, with their intervals.
 func (a artist) differences(m *Metric) chart.Drawing {
 	d := &chart.Bars{Unit: chart.Plain, CategoryAxis: a.axis(m), Legend: "difference"}
-	d.ValueAxis = m.Pair.B + " less " + m.Pair.A + ", " + points
+	d.ValueAxis = m.Pair.axis()
 	d.Head = a.head(m, a.r.Title, a.r.Experiment)
 	d.Notes = a.notes(&m.Rows[0])
+	d.Notes[0] = "n = " + grouped(m.Rows[0].N) + " · seed " + a.r.Seed + " · " + percent(float64(a.r.Confidence)) + " intervals: " + strings.Join(m.methods(), ", ")
 	var all []chart.Point
 	least, most := math.Inf(1), 0.
 	for i := range m.Differences {
@@ -77,7 +82,7 @@ func (a artist) differencesConverge(m int) (chart.Drawing, error) {
 	}
 	alpha := 1 - float64(r.Confidence)
 	d := &chart.Lines{XAxis: "trials", LogX: true, Trace: true, Unit: chart.Plain}
-	d.ValueAxis = metric.Pair.B + " less " + metric.Pair.A + ", " + points
+	d.ValueAxis = metric.Pair.axis()
 	d.Head = a.head(metric, r.Title, r.Experiment)
 	d.Title += ": convergence"
 	d.Notes = []string{

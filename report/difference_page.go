@@ -2,6 +2,8 @@ package report
 
 import (
 	"cmp"
+	"maps"
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -68,17 +70,17 @@ func (p *pager) joint(r *Result, m *Metric) *differenceView {
 		return nil
 	}
 	say := p.speaker(r)
+	nameA, nameB := m.Pair.short()
 	v := &differenceView{
-		A: m.Pair.A, B: m.Pair.B, N: grouped(m.Rows[0].N), Axis: p.axis(r, m),
+		A: nameA, B: nameB, N: grouped(m.Rows[0].N), Axis: p.axis(r, m),
 		Laws: r.hasLaw(m.Name), Together: say.together(m),
 	}
-	var methods []string
+	methods := m.methods()
+	for i, name := range methods {
+		methods[i] = cmp.Or(pageWords["method "+name].In(p.Lang), name)
+	}
 	for i := range m.Differences {
-		d := &m.Differences[i]
-		if name := cmp.Or(pageWords["method "+d.Method].In(p.Lang), d.Method); !slices.Contains(methods, name) {
-			methods = append(methods, name)
-		}
-		v.Lines = append(v.Lines, p.difference(r, m, d))
+		v.Lines = append(v.Lines, p.difference(r, m, &m.Differences[i]))
 	}
 	v.Interval = percent(float64(r.Confidence)) + " " + strings.Join(methods, say.text(", ", "，"))
 	if len(m.Pair.ABins) <= mostCrossed && len(m.Pair.BBins) <= mostCrossed {
@@ -107,8 +109,9 @@ func (p *pager) difference(r *Result, m *Metric, d *Difference) differenceLine {
 	v.Hi, v.HiData = show(d.Hi)
 	if d.Law != nil {
 		v.Law, v.LawData = show(&d.Law.Value)
-		if strings.Contains(d.Law.Rat, "/") && len(d.Law.Rat) <= longest {
-			v.Fraction = d.Law.Rat
+		x, _ := new(big.Rat).SetString(d.Law.Rat)
+		if num, den := x.Num().String(), x.Denom().String(); !x.IsInt() && max(len(num), len(den)) <= shortDigits {
+			v.Fraction = num + " / " + den
 		}
 	}
 	v.Narrower = timesNarrower(d)
@@ -130,7 +133,8 @@ func (p *pager) difference(r *Result, m *Metric, d *Difference) differenceLine {
 // cross builds the table of the joint counts.
 func (p *pager) cross(r *Result, m *Metric) *crossView {
 	say := p.speaker(r)
-	v := &crossView{A: m.Pair.A, B: m.Pair.B}
+	v := &crossView{}
+	v.A, v.B = m.Pair.short()
 	for _, b := range m.Pair.BBins {
 		v.Heads = append(v.Heads, say.side(m.Name, b.Name))
 	}
@@ -142,4 +146,55 @@ func (p *pager) cross(r *Result, m *Metric) *crossView {
 		v.Lines = append(v.Lines, line)
 	}
 	return v
+}
+
+// pair returns the pair of a comparison, or nil.
+func (r *Result) pair() *Pair {
+	for i := range r.Metrics {
+		if p := r.Metrics[i].Pair; p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// comparedFacts lists the parameters of both sides of a comparison: once where
+// they are the same, else first and second.
+func comparedFacts(r *Result, p *Pair) []factView {
+	a, b := map[string]string{}, map[string]string{}
+	flatten(r.Params["a"], "", a)
+	flatten(r.Params["b"], "", b)
+	facts := []factView{{"of", p.A + " / " + p.B}}
+	keys := map[string]bool{}
+	for _, side := range []map[string]string{a, b} {
+		for key := range side {
+			keys[key] = true
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		x, y := cmp.Or(a[key], "–"), cmp.Or(b[key], "–")
+		if x != y {
+			x += " / " + y
+		}
+		facts = append(facts, factView{key, x})
+	}
+	return facts
+}
+
+// flatten writes the values of nested tables into out, under keys such as
+// "rules.tie".
+func flatten(v any, key string, out map[string]string) {
+	table, ok := v.(map[string]any)
+	if !ok || len(table) == 0 {
+		if key != "" {
+			out[key] = parameter(v)
+		}
+		return
+	}
+	for k, x := range table {
+		if key != "" {
+			k = key + "." + k
+		}
+		flatten(x, k, out)
+	}
 }

@@ -112,7 +112,7 @@ func jointInput(t testing.TB, a, b *duel, seed uint64, n int) *Input {
 	}
 	in := &Input{
 		Config: "dice", Experiment: "fair-vs-house", Game: "dice", Measure: "compare",
-		Params: map[string]any{"of": []any{"fair", "house"}, "a": map[string]any{"measure": "duel"}, "b": map[string]any{"measure": "duel"}},
+		Params: map[string]any{"of": []any{"fair", "house"}, "a": map[string]any{"measure": "duel", "tie": "no"}, "b": map[string]any{"measure": "duel", "tie": "yes"}},
 		Seed:   seed, Stream: "fair-vs-house", RNG: rng.Default, Draws: rng.Draws, Block: c.BlockSize(),
 		Metrics: c.Metrics(), Tally: sim.NewTally(c.Metrics()), Trials: uint64(n), Complete: true,
 		Stop: Stop{Trials: uint64(n)}, Stopped: "trials", Confidence: 0.95, Interval: "wilson", Alarm: 1e-6, Laws: laws,

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,9 @@ const crossed = 6
 func (t *tabler) joint(m *Metric) {
 	say, p, row := t.say, m.Pair, &m.Rows[0]
 	n := grouped(row.N)
-	t.line("  " + say.text(p.B+" - "+p.A+" (n = "+n+")", p.B+" - "+p.A+"（n = "+n+"）"))
+	nameA, nameB := p.short()
+	methods := strings.Join(m.methods(), ", ")
+	t.line("  " + say.text(nameB+" - "+nameA+" (n = "+n+"), intervals: "+methods, nameB+" - "+nameA+"（n = "+n+"），区间："+methods))
 	if row.N == "0" {
 		return
 	}
@@ -32,7 +35,7 @@ func (t *tabler) joint(m *Metric) {
 	}
 	if len(p.ABins) <= crossed && len(p.BBins) <= crossed {
 		t.line("")
-		t.line("    " + say.text("counts: lines "+p.A+", columns "+p.B, "计数：行为 "+p.A+"，列为 "+p.B))
+		t.line("    " + say.text("counts: lines "+nameA+", columns "+nameB, "计数：行为 "+nameA+"，列为 "+nameB))
 		t.write(t.cross(m))
 		return
 	}
@@ -49,9 +52,10 @@ func (t *tabler) write(g *grid) {
 // differences returns the grid of the differences of bins.
 func (t *tabler) differences(m *Metric) *grid {
 	say := t.say
+	nameA, nameB := m.Pair.short()
 	bin := column{head: say.text("bin", "项")}
-	a := column{head: m.Pair.A + " %", align: point, drop: 2}
-	b := column{head: m.Pair.B + " %", align: point, drop: 2}
+	a := column{head: nameA + " %", align: point, drop: 2}
+	b := column{head: nameB + " %", align: point, drop: 2}
 	value := column{head: say.text("difference", "差"), align: point}
 	interval := column{head: percent(float64(t.r.Confidence)) + say.text(" interval", " 区间")}
 	lo, hi := column{align: point}, column{align: point}
@@ -88,6 +92,17 @@ func (t *tabler) differences(m *Metric) *grid {
 	return &grid{indent: "    ", columns: []column{bin, a, b, value, interval, exact, z, narrower, verdict}}
 }
 
+// methods returns what made the intervals of the differences, each once.
+func (m *Metric) methods() []string {
+	var all []string
+	for _, d := range m.Differences {
+		if !slices.Contains(all, d.Method) {
+			all = append(all, d.Method)
+		}
+	}
+	return all
+}
+
 // percentOf writes a probability in percent, nothing for none.
 func percentOf(n *Number, d int) string {
 	if n == nil {
@@ -113,8 +128,9 @@ func timesNarrower(d *Difference) string {
 // meanDifference is the line of the difference of the means.
 func (t *tabler) meanDifference(m *Metric, d *Difference) string {
 	say, w := t.say, decimals(d.Half())
-	s := say.text("mean ", "均值 ") + m.Pair.A + " " + fixedPoint(float64(d.A), w) + say.text(", ", "，") +
-		m.Pair.B + " " + fixedPoint(float64(d.B), w) + say.text("; difference ", "；差 ") + fixedPoint(float64(d.Value), w)
+	nameA, nameB := m.Pair.short()
+	s := say.text("mean ", "均值 ") + nameA + " " + fixedPoint(float64(d.A), w) + say.text(", ", "，") +
+		nameB + " " + fixedPoint(float64(d.B), w) + say.text("; difference ", "；差 ") + fixedPoint(float64(d.Value), w)
 	if d.Lo != nil && d.Hi != nil {
 		s += "  [" + fixedPoint(float64(*d.Lo), w) + ", " + fixedPoint(float64(*d.Hi), w) + "]"
 	}

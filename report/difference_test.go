@@ -305,6 +305,9 @@ func TestDifferenceStop(t *testing.T) {
 	if w.Metric != "difference" || w.Bin == "lose" || math.Abs(w.Estimate) < 0.1 || w.Needed < n || w.Met {
 		t.Errorf("%+v", w)
 	}
+	if w := Worst(in.Metrics, Stop{Trials: n}, 0.95, "wilson", 0, in.Tally, n); w.Metric != "difference" || w.Needed != n {
+		t.Errorf("without a metric: %+v", w)
+	}
 	for _, s := range []Stop{{Metric: "difference", Bins: []string{"wins"}}, {Metric: "difference", Row: "some"}} {
 		func() {
 			defer func() {
@@ -350,7 +353,7 @@ func TestDifferencePage(t *testing.T) {
 		t.Error("the chart does not say what it shows")
 	}
 	for lang, words := range map[sim.Lang][]string{
-		sim.English: {"Two experiments on the same deals", "house against fair", "difference, percentage points", "another bin in", "Counts of every pair of bins"},
+		sim.English: {"Two experiments on the same deals", "house against fair", "in percentage points", "another bin in", "Counts of every pair of bins"},
 		sim.Chinese: {"同样的发牌", "百分点", "各对项的计数"},
 	} {
 		page, err := Page(&PageInput{Name: "dice", Results: []*Result{r}, Judgement: Judge([]*Result{r}), Charts: charts, MetricsOf: labels, Lang: lang})
@@ -362,6 +365,9 @@ func TestDifferencePage(t *testing.T) {
 			if !strings.Contains(string(page), w) {
 				t.Errorf("%s: the page does not have %s", lang, w)
 			}
+		}
+		if !strings.Contains(string(page), "<dt>measure</dt><dd>duel</dd>") || !strings.Contains(string(page), "<dt>tie</dt><dd>no / yes</dd>") {
+			t.Errorf("%s: the page does not say what both sides are", lang)
 		}
 		if strings.Contains(string(page), "win / win") {
 			t.Errorf("%s: the page lists the joint bins", lang)

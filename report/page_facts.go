@@ -30,6 +30,9 @@ func (p *pager) interval(method string) string {
 func (p *pager) facts(r *Result) []factView {
 	var facts []factView
 	add := func(key, value string) { facts = append(facts, factView{key, value}) }
+	if pair := r.pair(); pair != nil {
+		return p.runFacts(r, comparedFacts(r, pair))
+	}
 	for _, key := range slices.Sorted(maps.Keys(r.Params)) {
 		if rules, ok := r.Params[key].(map[string]any); ok {
 			for _, rule := range slices.Sorted(maps.Keys(rules)) {
@@ -39,6 +42,12 @@ func (p *pager) facts(r *Result) []factView {
 		}
 		add(key, parameter(r.Params[key]))
 	}
+	return p.runFacts(r, facts)
+}
+
+// runFacts appends how r was run.
+func (p *pager) runFacts(r *Result, facts []factView) []factView {
+	add := func(key, value string) { facts = append(facts, factView{key, value}) }
 	if r.Exact {
 		return facts
 	}

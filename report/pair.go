@@ -87,6 +87,9 @@ func pairOf(p *sim.Pair) *Pair {
 	return &Pair{A: p.A, B: p.B, ABins: side(p.ABins), BBins: side(p.BBins)}
 }
 
+// short returns the names of both sides without what they have in common.
+func (p *Pair) short() (a, b string) { return (&sim.Pair{A: p.A, B: p.B}).Short() }
+
 // common returns the places of the bins of the same name, in the order of A.
 func (p *Pair) common() [][2]int {
 	at := make(map[string]int, len(p.BBins))

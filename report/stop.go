@@ -21,7 +21,8 @@ const LeastCounts = 100
 // both. Without either the rule is never satisfied. The interval is method
 // interval of estimate.Bins. An empty Metric is the first, an
 // empty Row is "all", or the first where there is none of that name. The metric
-// [sim.DifferenceMetric] is the differences of a joint table.
+// [sim.DifferenceMetric] is the differences of a joint table, which are also
+// what is meant where such a table is there and no metric is named.
 //
 // LookRule panics where stop names what the metrics do not have.
 func LookRule(metrics []sim.Metric, stop Stop, confidence float64, interval string, tOpt uint64) func(*sim.Tally, uint64) bool {
@@ -99,7 +100,7 @@ type watched struct {
 
 func watch(metrics []sim.Metric, stop Stop) (*watched, error) {
 	w := &watched{metrics: metrics, stop: stop}
-	if joint := jointIn(metrics); stop.Metric == sim.DifferenceMetric && joint >= 0 {
+	if joint := jointIn(metrics); joint >= 0 && (stop.Metric == "" || stop.Metric == sim.DifferenceMetric) {
 		return w, w.watchDifferences(joint)
 	}
 	if stop.Metric != "" {
