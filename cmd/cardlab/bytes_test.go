@@ -40,6 +40,19 @@ row = "all"
 bin = "win"
 min = 0.05
 max = 0.6
+[[experiment]]
+name = "house"
+game = "niuniu"
+measure = "levels"
+preset = "hongkong"
+stop = { trials = 3_000_000 }
+[[compare]]
+of = ["levels", "house"]
+[compare.stop]
+trials = 3_300_000
+[[compare.expect]]
+bin = "bullbull"
+min = 0
 `
 
 // earlyConfig has experiments that a precision rule ends, one of them at its
@@ -62,6 +75,15 @@ game = "niuniu"
 measure = "winrate"
 players = 9
 stop = { half_width = 1e-9, bins = ["win"], cap = 1_500_001 }
+[[experiment]]
+name = "house"
+game = "niuniu"
+measure = "levels"
+preset = "hongkong"
+stop = { trials = 100_000 }
+[[compare]]
+of = ["levels", "house"]
+stop = { half_width = 0.0002 }
 `
 
 // runIn writes config to a folder of its own, runs the program there, and

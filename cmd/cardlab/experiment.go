@@ -32,6 +32,9 @@ func resultParams(g *sim.Game, m *sim.Measure, p sim.Params) map[string]any {
 
 // rebuild makes the experiment of a result file again.
 func rebuild(r *report.Result) (sim.Experiment, error) {
+	if comparing(r) {
+		return rebuildComparison(r)
+	}
 	_, measure, params, err := paramsOf(r)
 	if err != nil {
 		return nil, err
@@ -149,11 +152,17 @@ func metricsOf(r *report.Result) []sim.Metric {
 
 // identity lists what defines the deals and the counting of e.
 func identity(e *configs.Experiment, seed uint64, generator string) []workers.Fact {
+	if len(e.Sides) > 0 {
+		return comparisonIdentity(e, seed, generator)
+	}
 	return facts(e.Game, e.Measure, e.Params, strconv.FormatUint(seed, 10), e.Stream, generator, rng.Draws, e.Experiment.BlockSize())
 }
 
 // identityOf lists what defined the deals and the counting of a result.
 func identityOf(r *report.Result) ([]workers.Fact, error) {
+	if comparing(r) {
+		return comparisonIdentityOf(r)
+	}
 	game, measure, params, err := paramsOf(r)
 	if err != nil {
 		return nil, err
@@ -169,13 +178,18 @@ func facts(g *sim.Game, m *sim.Measure, p sim.Params, seed, stream, generator st
 	for _, f := range slices.Concat(m.Params, g.Rules) {
 		list = append(list, workers.Fact{Key: f.Key, Value: fmt.Sprint(p[f.Key])})
 	}
-	return append(list,
-		workers.Fact{Key: "seed", Value: seed},
-		workers.Fact{Key: "stream", Value: stream},
-		workers.Fact{Key: "rng", Value: generator},
-		workers.Fact{Key: "draws", Value: strconv.Itoa(draws)},
-		workers.Fact{Key: "block", Value: strconv.Itoa(block)},
-	)
+	return append(list, streamFacts(seed, stream, generator, draws, block)...)
+}
+
+// streamFacts are those that define the random numbers.
+func streamFacts(seed, stream, generator string, draws, block int) []workers.Fact {
+	return []workers.Fact{
+		{Key: "seed", Value: seed},
+		{Key: "stream", Value: stream},
+		{Key: "rng", Value: generator},
+		{Key: "draws", Value: strconv.Itoa(draws)},
+		{Key: "block", Value: strconv.Itoa(block)},
+	}
 }
 
 // stopRule is the stop rule of an experiment as result files state it; budget is

@@ -91,6 +91,9 @@ func watched(metrics []sim.Metric, w report.Width, l sim.Lang) string {
 			label = metrics[i].Bins[b].Label.In(l)
 		}
 	}
+	if w.Metric == sim.DifferenceMetric {
+		label = watchedDifference(metrics, w.Bin).In(l)
+	}
 	digits := 1
 	if w.HalfWidth > 0 {
 		digits = max(1, 1-int(math.Floor(math.Log10(100*w.HalfWidth))))

@@ -258,7 +258,7 @@ func (s *session) input(e *configs.Experiment, st *workers.State, laws []sim.Law
 	early := e.Stop.Early() || !complete
 	in := &report.Input{
 		Config: s.plan.Name, Experiment: e.Name, Title: e.Title, Group: e.Group, Index: e.Index,
-		Game: e.Game.Name, Measure: e.Measure.Name, Params: resultParams(e.Game, e.Measure, e.Params),
+		Game: e.Game.Name, Measure: e.Measure.Name, Params: paramsIn(e),
 		Seed: s.seed, Stream: e.Stream, RNG: s.plan.RNG, Draws: rng.Draws, Block: e.Experiment.BlockSize(),
 		Metrics: e.Experiment.Metrics(), Tally: st.Tally, Trials: st.Trials,
 		Complete: complete, Stop: stopRule(e.Stop, s.plan.Time), Stopped: st.Stopped,

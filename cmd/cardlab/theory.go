@@ -28,7 +28,7 @@ func startTheory(ctx context.Context, p *configs.Plan, display *progress) *theor
 		defer close(t.done)
 		for i := range p.Experiments {
 			e := &p.Experiments[i]
-			laws, err := lawsOf(ctx, e, func(done, total int64) { display.theory(e.Name, done, total) })
+			laws, err := lawsOf(ctx, t.knowing(p, e), func(done, total int64) { display.theory(e.Name, done, total) })
 			if err != nil {
 				t.err = fmt.Errorf("failed to compute the exact laws of %s: %w", e.Name, err)
 				return
