@@ -231,7 +231,11 @@ func (t *tabler) fit(m *Metric, row *Row) string {
 	}
 	s := say.text("fit: ", "拟合：") + name + " " + strconv.FormatFloat(float64(f.Statistic), 'f', 2, 64)
 	if f.DF > 0 {
-		s += say.text(fmt.Sprintf(", %d degrees of freedom", f.DF), fmt.Sprintf("，自由度 %d", f.DF))
+		degrees := " degrees of freedom"
+		if f.DF == 1 {
+			degrees = " degree of freedom"
+		}
+		s += say.text(fmt.Sprintf(", %d%s", f.DF, degrees), fmt.Sprintf("，自由度 %d", f.DF))
 	}
 	s += say.text(", raw ", "，原始 ") + pEquals(float64(f.PValue))
 	h, _ := t.j.Of(t.r.Experiment, m.Name, row.Name, "", KindFit)
