@@ -17,6 +17,7 @@ type dealer struct {
 	drawn []cards.Card         // the cards of all hands
 	place []uint16             // where each was drawn
 	small bool                 // one pack without replacement, hands of five
+	plain bool                 // small, and strengths follow from sums of words and top cards
 }
 
 // deckRoom has room for all packs, so that an index of nine bits cannot leave it.
@@ -28,12 +29,17 @@ func newDealer(h *house, d *deal) *dealer {
 	copy(s.fresh[:], d.shoe)
 	s.deck = s.fresh
 	s.small = d.dealt == handSize && len(d.shoe) <= len(cards.Deck{}) && !d.replacement
+	s.plain = s.small && h.suits == 0 && h.ranks == nil
 	return s
 }
 
 // deal deals a trial and stores the strength of each hand in order; out has room
 // for all of them.
 func (s *dealer) deal(r *rng.Stream, out []strength) {
+	if s.plain {
+		s.sums(r, out)
+		return
+	}
 	s.cards(r)
 	out = out[:s.d.hands]
 	if s.d.dealt == handSize {

@@ -184,12 +184,7 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 // stronger than every other, and those in which it has the rung and no other is
 // stronger.
 func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeaten []wide, err error) {
-	var keys []int
-	for _, card := range c.pack {
-		keys = append(keys, c.key(card))
-	}
-	slices.Sort(keys)
-	keys = slices.Compact(keys)
+	keys := c.keys()
 	strict, unbeaten = make([]wide, c.rungs), make([]wide, c.rungs)
 	done := counter(progress, len(keys)*c.rungs)
 	var mu sync.Mutex
@@ -236,6 +231,16 @@ func (c *crowd) below(ctx context.Context, progress sim.Progress, rung, key int)
 		}
 	})
 	return strict, unbeaten, err
+}
+
+// keys returns the keys of the cards, ascending.
+func (c *crowd) keys() []int {
+	var keys []int
+	for _, card := range c.pack {
+		keys = append(keys, c.key(card))
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
 // against marks the cards by how their key compares with key.

@@ -74,7 +74,9 @@ func TestGame(t *testing.T) {
 				seen[r.Name] = true
 			}
 			for _, b := range metric.Bins {
-				whole(b.Name, b.Label)
+				if b.Value == nil { // a number is the same in both
+					whole(b.Name, b.Label)
+				}
 			}
 			for _, lead := range metric.Lead {
 				if metric.BinIndex(lead) < 0 {

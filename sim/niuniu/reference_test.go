@@ -14,6 +14,7 @@ type reference struct {
 		Count int `json:"count"`
 	} `json:"sum_mod10_zero_but_no_bull"`
 	Players map[string]json.RawMessage        `json:"players"`
+	Edge    map[string]json.RawMessage        `json:"banker edge"`
 	Hero    map[string]map[string]json.Number `json:"hero 6s 4h Tc 2d 8s"`
 }
 

@@ -1,0 +1,278 @@
+package niuniu
+
+import (
+	"fmt"
+	"slices"
+
+	"cardlab/sim"
+)
+
+const payoffMetric = "payoff" // of payoff
+
+// The modes of play.
+const (
+	modeBanker  = "banker"
+	modeMutual  = "mutual"
+	modeSession = "session"
+)
+
+// maxPayoffs is the most results that are told apart, and maxRange the widest
+// range that they may lie in, in units.
+const (
+	maxPayoffs = 20_000
+	maxRange   = 1 << 22
+)
+
+func payoffMeasure() sim.Measure {
+	return sim.Measure{
+		Name:  "payoff",
+		Title: sim.Text{EN: "What a seat wins or loses", ZH: "一个座位的输赢"},
+		Doc: sim.Text{
+			EN: "What one seat wins or loses in base bets. A loser pays the multiplier of the winner's hand, and the house takes its commission of every winning. The mean is the edge.",
+			ZH: "一个座位以底注计的输赢。输家按赢家牌型的倍数赔付，赢额扣除抽水。其平均值即优势。",
+		},
+		Params: []sim.Field{
+			{
+				Key: "mode", Kind: sim.Choice, Default: modeBanker,
+				Choices: []sim.Option{
+					{Word: modeBanker, Doc: sim.Text{
+						EN: "seat 1 is the banker, and plays against each of the others",
+						ZH: "一号座位坐庄，与其他各家分别比牌"}},
+					{Word: modeMutual, Doc: sim.Text{
+						EN: "everyone plays against everyone",
+						ZH: "两两比牌"}},
+					{Word: modeSession, Doc: sim.Text{
+						EN: "several rounds with a banker, seat 1 at first; the bank moves to the best hand that shows bull bull or more, and stays where that is the banker's or equal to it",
+						ZH: "连打若干局，一号座位先坐庄；出现牛牛或更大牌时由最大者上庄，庄家最大或并列最大则连庄"}},
+				},
+				Doc: sim.Text{EN: "Who plays against whom.", ZH: "谁与谁比牌。"},
+			},
+			playersField(),
+			{
+				Key: "seat", Kind: sim.Int, Default: int64(1), Min: 1, Max: maxPlayers,
+				Doc: sim.Text{EN: "The seat whose result is counted.", ZH: "统计哪个座位。"},
+			},
+			{
+				Key: "rounds", Kind: sim.Int, Default: int64(10), Min: 1, Max: 1000,
+				Doc: sim.Text{
+					EN: "Rounds of a session, which is one trial; the other modes have one.",
+					ZH: "session 的局数（合为一次试验）；其他玩法只有一局。",
+				},
+			},
+		},
+		New: newPayoff,
+	}
+}
+
+// payoffExperiment counts what a seat wins.
+type payoffExperiment struct {
+	*house
+	mode   string
+	seat   int // from 0
+	rounds int
+	deal   deal
+
+	unit   sim.Unit
+	win    [maxRungs]int64 // by rung of the winner: what he gets of one loser, in units
+	lose   [maxRungs]int64 // and what the loser pays, negative
+	banker prices          // of the banker against a player
+	player prices          // of a player against the banker
+	equal  prices          // of a player against another
+
+	values []int   // the results, ascending
+	bin    []int32 // by result less the lowest: its bin
+}
+
+// prices are what one hand gets of another, in units: by result, and by the rung
+// of the stronger hand.
+type prices [4 * maxRungs]int64
+
+// of returns what a hand of strength own gets of one of strength other.
+func (p *prices) of(own, other strength) int64 {
+	return p[(resultOf(own, other)*maxRungs|rungOf(higher(own, other)))&(len(p)-1)]
+}
+
+func newPayoff(p sim.Params) (sim.Experiment, error) {
+	h, err := houseOf(p)
+	if err != nil {
+		return nil, err
+	}
+	e := &payoffExperiment{house: h, mode: p.Text("mode"), seat: p.Int("seat") - 1, rounds: 1}
+	players := p.Int("players")
+	if err := h.checkSeats(players); err != nil {
+		return nil, err
+	}
+	if e.seat >= players {
+		return nil, &sim.ParamError{Key: "seat", Msg: fmt.Sprintf("must be at most %d, the number of players", players)}
+	}
+	if e.mode == modeMutual && h.tie == tieBanker {
+		return nil, &sim.ParamError{Key: "tie", Msg: `is "banker", but where everyone plays against everyone there is no banker to win ties; use "level"`}
+	}
+	if e.mode == modeSession {
+		e.rounds = p.Int("rounds")
+	}
+	e.deal = newDeal(h.shoe, players, h.dealt, h.replacement)
+	e.price()
+	return e, e.findValues()
+}
+
+// price works out what a hand gets of another. Whoever wins m bets gets
+// m*(100-c)/100 of them and the loser pays m; the unit is the greatest that
+// makes both whole.
+func (e *payoffExperiment) price() {
+	kept := int64(100 - e.commission)
+	unit := gcd(100, kept)
+	e.unit = sim.Unit{Num: 1, Den: 100 / unit}
+	if e.unit.Den == 1 {
+		e.unit = sim.Unit{}
+	}
+	for i := range e.rungs {
+		e.win[i] = e.times[i] * kept / unit
+		e.lose[i] = -e.times[i] * 100 / unit
+		for _, p := range []*prices{&e.banker, &e.player, &e.equal} {
+			p[win*maxRungs|i] = e.win[i]
+			p[lose*maxRungs|i] = e.lose[i]
+		}
+		if e.tie == tieBanker {
+			e.banker[tied*maxRungs|i] = e.win[i]
+			e.player[tied*maxRungs|i] = e.lose[i]
+		}
+	}
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// findValues lists the results that there can be: sums over opponents, and over
+// rounds.
+func (e *payoffExperiment) findValues() error {
+	others := e.deal.hands - 1
+	round := map[int]bool{}
+	banks := e.mode == modeMutual || e.seat == 0 || e.mode == modeSession
+	if banks {
+		p := &e.banker
+		if e.mode == modeMutual {
+			p = &e.equal
+		}
+		seen := map[string]bool{}
+		for own := range e.rungs {
+			one := []int{int(e.win[own]), int(p[tied*maxRungs|own])}
+			for other := own; other < len(e.rungs); other++ {
+				one = append(one, int(e.lose[other]))
+			}
+			slices.Sort(one)
+			one = slices.Compact(one)
+			if name := fmt.Sprint(one); !seen[name] {
+				seen[name] = true
+				for v := range sumset(one, others) {
+					round[v] = true
+				}
+			}
+		}
+	}
+	if e.mode == modeSession || !banks {
+		for i := range e.rungs {
+			for _, v := range []int64{e.win[i], e.lose[i], e.player[tied*maxRungs|i]} {
+				round[int(v)] = true
+			}
+		}
+	}
+	most := 0
+	one := make([]int, 0, len(round))
+	for v := range round {
+		one = append(one, v)
+		most = max(most, v, -v)
+	}
+	slices.Sort(one)
+	tooMany := &sim.ParamError{Key: "rounds", Msg: fmt.Sprintf("makes more than %d different results", maxPayoffs)}
+	if e.mode != modeSession {
+		tooMany = &sim.ParamError{Key: "multipliers", Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
+	}
+	if most*e.rounds > maxRange/2 {
+		return tooMany
+	}
+	all := sumset(one, e.rounds)
+	if len(all) > maxPayoffs {
+		return tooMany
+	}
+	if len(all) < 2 {
+		return &sim.ParamError{Key: "multipliers", Msg: "are all 0: nothing can be won"}
+	}
+	for v := range all {
+		e.values = append(e.values, v)
+	}
+	slices.Sort(e.values)
+	e.bin = make([]int32, e.values[len(e.values)-1]-e.values[0]+1)
+	for i, v := range e.values {
+		e.bin[v-e.values[0]] = int32(i)
+	}
+	return nil
+}
+
+// sumset returns the sums of n of values.
+func sumset(values []int, n int) map[int]bool {
+	sums := map[int]bool{0: true}
+	for range n {
+		next := make(map[int]bool, 2*len(sums))
+		for s := range sums {
+			for _, v := range values {
+				next[s+v] = true
+			}
+		}
+		sums = next
+	}
+	return sums
+}
+
+// binOf returns the bin of a result.
+func (e *payoffExperiment) binOf(v int64) int { return int(e.bin[int(v)-e.values[0]]) }
+
+// Metrics implements sim.Experiment.
+func (e *payoffExperiment) Metrics() []sim.Metric {
+	m := sim.Metric{
+		Name:  payoffMetric,
+		Title: sim.Text{EN: "What the seat wins, in base bets", ZH: "该座位的输赢（底注）"},
+		Axis:  sim.Text{EN: "base bets", ZH: "底注"},
+		Rows:  []sim.Row{rowAll},
+		Unit:  e.unit,
+	}
+	for _, v := range e.values {
+		value := int64(v)
+		label := e.bets(value)
+		name := label
+		if v < 0 {
+			name = "minus-" + name[1:]
+		}
+		m.Bins = append(m.Bins, sim.Bin{Name: name, Label: sim.Text{EN: label}, Value: &value})
+	}
+	return []sim.Metric{m}
+}
+
+// bets writes a result in base bets.
+func (e *payoffExperiment) bets(units int64) string {
+	if e.unit == (sim.Unit{}) {
+		return fmt.Sprint(units)
+	}
+	hundredths := units * (100 / e.unit.Den)
+	sign := ""
+	if hundredths < 0 {
+		sign, hundredths = "-", -hundredths
+	}
+	s := fmt.Sprintf("%s%d.%02d", sign, hundredths/100, hundredths%100)
+	for s[len(s)-1] == '0' {
+		s = s[:len(s)-1]
+	}
+	if s[len(s)-1] == '.' {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+// BlockSize implements sim.Experiment.
+func (e *payoffExperiment) BlockSize() int {
+	return max(1, 1<<21/(e.deal.hands*e.rounds))
+}
