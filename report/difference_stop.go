@@ -54,3 +54,31 @@ func (w *watched) differenceWidth(c sim.Common, t *sim.Tally, trials uint64, i i
 	x.Estimate = e.Value
 	return x
 }
+
+// differenceRow returns the differences of bins as a row that a precision rule
+// looks at: how large each is, its interval, and in how many trials the two
+// sides were told apart. It is nil where r is no comparison.
+func (r *Result) differenceRow() *Row {
+	for i := range r.Metrics {
+		m := &r.Metrics[i]
+		if m.Pair == nil {
+			continue
+		}
+		row := &Row{Name: "all", N: m.Rows[0].N}
+		for k, c := range m.Pair.common() {
+			d := &m.Differences[k]
+			told := uint64(0)
+			for b := range m.Rows[0].Bins {
+				if (b/len(m.Pair.BBins) == c[0]) != (b%len(m.Pair.BBins) == c[1]) {
+					n, _ := m.Rows[0].Bins[b].Count.Uint64()
+					told += n
+				}
+			}
+			row.Bins = append(row.Bins, Bin{
+				Name: d.Bin, P: Number(math.Abs(float64(d.Value))), Lo: d.Lo, Hi: d.Hi, Count: CountOf(told),
+			})
+		}
+		return row
+	}
+	return nil
+}

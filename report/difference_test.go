@@ -320,6 +320,28 @@ func TestDifferenceStop(t *testing.T) {
 	}
 }
 
+// A run that its cap ended says how well it knows the differences.
+func TestDifferenceMissed(t *testing.T) {
+	in := jointInput(t, &duel{rule: fair}, &duel{rule: house}, 6, 20_000)
+	top := uint64(20_000)
+	in.Interval, in.TOpt, in.Stopped = "anytime", &top, "cap"
+	for _, c := range []struct {
+		stop Stop
+		want string
+	}{
+		{Stop{Metric: "difference", Row: "all", HalfWidth: 0.001, Bins: []string{"win"}, Cap: top}, "difference of win is known to ±0.0080"},
+		{Stop{Metric: "difference", Row: "all", HalfWidth: 0.009, Bins: []string{"win"}, Cap: top}, ""},
+		{Stop{Metric: "difference", Row: "all", Relative: 0.5, Bins: []string{"lose"}, Cap: top}, "difference of lose is known to ±0.00025 and was counted 0 times"},
+		{Stop{Metric: "difference", Row: "all", Relative: 0.5, Bins: []string{"win", "tie"}, Cap: top}, ""},
+	} {
+		in.Stop = c.stop
+		r := mustBuild(t, in)
+		if got := (speaker{lang: sim.English}).shortfall(r); !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%+v: %q, want %q", c.stop, got, c.want)
+		}
+	}
+}
+
 // What a comparison looks like, on the terminal and in files.
 func TestDifferenceGolden(t *testing.T) {
 	in := jointInput(t, &duel{rule: fair, value: true}, &duel{rule: house, value: true}, 7, 50_000)

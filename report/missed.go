@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"cardlab/sim"
 )
 
 // A missed is a bin that a precision rule looks at and that is not known as well
@@ -29,6 +31,9 @@ func (r *Result) missed() []missed {
 	row := r.row(name, cmp.Or(r.Stop.Row, "all"))
 	if row == nil && r.Stop.Row == "" && name == r.Metrics[0].Name {
 		row = &r.Metrics[0].Rows[0]
+	}
+	if name == sim.DifferenceMetric {
+		row = r.differenceRow()
 	}
 	if row == nil {
 		return nil

@@ -136,6 +136,9 @@ func (s speaker) row(metric, row string) string {
 
 // bin returns the label of a bin.
 func (s speaker) bin(metric, bin string) string {
+	if metric == sim.DifferenceMetric {
+		return s.difference(sim.JointMetric, bin)
+	}
 	if m := metricNamed(s.labels, metric); m != nil {
 		if i := m.BinIndex(bin); i >= 0 && m.Bins[i].Label.EN != "" {
 			return m.Bins[i].Label.In(s.lang)
@@ -204,7 +207,7 @@ func (s speaker) claim(e *Expect) string {
 		what = s.bin(e.Metric, e.Bin)
 	}
 	if e.Metric == sim.DifferenceMetric {
-		what = s.difference(sim.JointMetric, e.Bin)
+		what = s.bin(e.Metric, e.Bin) // also of the means
 	}
 	if e.Row != "all" {
 		what += s.text(" (row "+s.row(e.Metric, e.Row)+")", "（“"+s.row(e.Metric, e.Row)+"”行）")
