@@ -87,7 +87,16 @@ func (e *packingExperiment) Metrics() []sim.Metric {
 }
 
 // BlockSize implements sim.Experiment.
-func (e *packingExperiment) BlockSize() int { return max(16, 1<<31/(e.n*e.n*e.n*e.n)) }
+func (e *packingExperiment) BlockSize() int {
+	switch {
+	case e.n <= narrowPlaces:
+		return max(128, 1<<31/(e.n*e.n*e.n*e.n))
+	case e.dimension == maxDimension: // sets are few, and hard to prove as few
+		return 8
+	default:
+		return 128
+	}
+}
 
 // NewSampler implements sim.Experiment.
 func (e *packingExperiment) NewSampler() sim.Sampler {

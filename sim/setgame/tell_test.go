@@ -153,3 +153,22 @@ func TestParamErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		d      int
+		word   string
+		en, zh string
+	}{
+		{4, "1010", "two red striped ovals", "两个红色条纹椭圆"},
+		{4, "0222", "one purple solid squiggle", "一个紫色实心波浪"},
+		{2, "11", "two green", "两个绿色"},
+		{6, "200112", "three red open diamonds with thin border on black", "三个红色空心菱形细边框黑底"},
+	} {
+		s := SpaceOf(c.d)
+		card, err := s.Parse(c.word)
+		if got := wordsOf(s, card); err != nil || got != (sim.Text{EN: c.en, ZH: c.zh}) {
+			t.Errorf("%s is %v, %v", c.word, got, err)
+		}
+	}
+}
