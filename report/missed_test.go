@@ -74,6 +74,10 @@ func TestMissedPrecision(t *testing.T) {
 			if said := strings.Contains(string(page), `<p class="partial shortfall">`+got); said != (got != "") {
 				t.Errorf("%s: the page says it: %v", c.name, said)
 			}
+			short := pageWords["before precision"].In(lang)
+			if listed := strings.Contains(string(page), pageWords["stopped "+r.Stopped].In(lang)+short+"</td>"); listed != (got != "") {
+				t.Errorf("%s: the list of experiments says it: %v", c.name, listed)
+			}
 		}
 	}
 }

@@ -78,6 +78,7 @@ var pageWords = map[string]sim.Text{
 	"about text":         {EN: "This page depends on the result files and the config alone: the same config, seed and number of trials give the same page, byte for byte, on any machine and with any number of workers. Numbers are shown with the digits that their intervals bear; the data elements of the page and the result files hold ten.", ZH: "本页只取决于结果文件与配置：相同的配置、种子与试验次数，在任何机器上、无论多少个工作线程，都得到逐字节相同的页面。数字只显示其区间所能支持的位数；页面中的 data 元素和结果文件保留十位有效数字。"},
 	"format":             {EN: "form of the result files", ZH: "结果文件格式"},
 
+	"before precision":  {EN: ", before the precision", ZH: "，未达精度"},
 	"stopped trials":    {EN: "number of trials", ZH: "达到试验次数"},
 	"stopped precision": {EN: "precision reached", ZH: "达到精度"},
 	"stopped cap":       {EN: "cap in trials", ZH: "达到试验上限"},

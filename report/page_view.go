@@ -148,8 +148,12 @@ func newPageView(in *PageInput) (*pageView, error) {
 		for i, r := range g {
 			e := &group.Experiments[i]
 			v.SoFar = v.SoFar || e.Partial
+			stopped := e.Stopped
+			if e.Shortfall != "" {
+				stopped += p.word("before precision")
+			}
 			v.Summary = append(v.Summary, summaryView{
-				linkView: linkView{r.Experiment, "#" + e.ID}, What: cmp.Or(r.Title, e.What), Trials: e.Trials, Stopped: e.Stopped,
+				linkView: linkView{r.Experiment, "#" + e.ID}, What: cmp.Or(r.Title, e.What), Trials: e.Trials, Stopped: stopped,
 				Tested: fmt.Sprint(len(in.Judgement.of(r.Experiment))), Partial: e.Partial, Verdict: e.Verdict,
 			})
 			if e.Partial {
