@@ -64,10 +64,13 @@ func TestCensusByForce(t *testing.T) {
 // TestCensusReference has the laws of 12 cards.
 func TestCensusReference(t *testing.T) {
 	ref := readExact(t)
-	for n, want := range ref.MostSetsFrom3 {
+	for n, want := range ref.MostSetsFrom3[:unlessRaced(10, 8)] {
 		if got := len(mustCensus(t, 4, n+3).layouts) - 1; got != want {
 			t.Errorf("%d cards have at most %d sets, want %d", n+3, got, want)
 		}
+	}
+	if raceDetector {
+		return
 	}
 	c := mustCensus(t, 4, 12)
 	if !same(c.bySets(), ref.Sets12) {
@@ -93,7 +96,7 @@ func TestCensusReference(t *testing.T) {
 // Mean and variance over all layouts are those of the closed form.
 func TestCensusMoments(t *testing.T) {
 	ref := readExact(t)
-	for d, most := range []int{1: 3, 2: 9, 3: 20, 4: 10, 5: 8, 6: 7} {
+	for d, most := range []int{1: 3, 2: 9, 3: 20, 4: unlessRaced(10, 8), 5: unlessRaced(8, 6), 6: unlessRaced(7, 5)} {
 		for n := 0; d > 0 && n <= most; n++ {
 			c := mustCensus(t, d, n)
 			mean, variance := momentsOf(c.bySets(), c.total)
@@ -112,7 +115,7 @@ func TestCensusMoments(t *testing.T) {
 
 // The chances of falling short add up to one.
 func TestShortfallsAddUp(t *testing.T) {
-	for _, n := range []int{0, 2, 6, 9, 11} {
+	for _, n := range []int{0, 2, 6, unlessRaced(11, 8)} {
 		sum := new(big.Rat)
 		for _, p := range mustCensus(t, 4, n).short {
 			sum.Add(sum, p)

@@ -6,16 +6,20 @@ import (
 	"testing"
 )
 
-// TestClaims counts every claim that is not heavy.
+// TestClaims counts every claim that is not heavy; under the race detector not
+// those about all layouts of 12 cards.
 func TestClaims(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9-]+$`)
-	seen := map[string]bool{}
+	seen, all := map[string]bool{"": true}, map[string]bool{"popular-most": true}
+	for _, c := range layoutClaims() {
+		all[c.Name] = true
+	}
 	for _, c := range claims() {
 		if !name.MatchString(c.Name) || seen[c.Name] || c.Title.EN == "" || c.Title.ZH == "" || c.Printed == "" || c.Source == "" {
 			t.Errorf("claim %q is not well formed", c.Name)
 		}
 		seen[c.Name] = true
-		if c.Heavy {
+		if c.Heavy || raceDetector && all[c.Name] {
 			continue
 		}
 		value, how, err := c.Count(context.Background(), unheard(t))

@@ -36,6 +36,15 @@ func readExact(t testing.TB) *exactReference {
 	return r
 }
 
+// unlessRaced returns n, or less where the race detector makes counting thirty
+// times as slow.
+func unlessRaced(n, raced int) int {
+	if raceDetector {
+		return raced
+	}
+	return n
+}
+
 // unheard is a sim.Progress that checks what it is told and forgets it.
 func unheard(t testing.TB) func(done, total int64) {
 	return func(done, total int64) {

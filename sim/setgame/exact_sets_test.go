@@ -46,7 +46,7 @@ func TestThreeLeft(t *testing.T) {
 // The sets of a part of the pack tell those of the rest.
 func TestSetsOfComplement(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	for range 300 {
+	for range 60 {
 		f := flatOf(2 + r.IntN(3))
 		n := r.IntN(f.size + 1)
 		all := randomSet(r, f, f.size)
