@@ -1,0 +1,71 @@
+package catalogue_test
+
+import (
+	"slices"
+	"testing"
+
+	"cardlab/sim"
+)
+
+// A trace runs the trials of a sampler, with the same draws, and says which bin
+// of its first row each touched; cutting the trials into pieces changes nothing.
+func TestTraces(t *testing.T) {
+	each(t, func(t *testing.T, e sim.Experiment) {
+		tracer, ok := e.(sim.Tracer)
+		if !ok {
+			return
+		}
+		if tracer.Deals() == "" {
+			t.Error("it does not describe its deals")
+		}
+		const n = 600
+		tally, sampled := sim.NewTally(e.Metrics()), stream(t, 6)
+		e.NewSampler().Sample(n, sampled, tally)
+		counted := make([]uint64, len(e.Metrics()[0].Bins))
+		bins, traced := make([]int32, n), stream(t, 6)
+		trace := tracer.NewTrace()
+		for from := 0; from < n; {
+			to := min(from+from/2+1, n)
+			trace(traced, bins[from:to])
+			from = to
+		}
+		for _, b := range bins {
+			if b >= 0 {
+				counted[b]++
+			}
+		}
+		if !slices.Equal(counted, tally.Row(0, 0)) {
+			t.Errorf("a trace counts %v, a sampler %v", counted, tally.Row(0, 0))
+		}
+		if !sampled.At(traced) {
+			t.Error("a trace draws other words than a sampler")
+		}
+		if allocated := testing.AllocsPerRun(5, func() { trace(traced, bins[:100]) }); allocated != 0 {
+			t.Errorf("100 trials allocate %v times", allocated)
+		}
+	})
+}
+
+// Every measure that can be compared is, with itself: its table has counts where
+// both sides have one bin, and nowhere else.
+func TestComparedWithItself(t *testing.T) {
+	each(t, func(t *testing.T, e sim.Experiment) {
+		if _, ok := e.(sim.Tracer); !ok {
+			return
+		}
+		c, err := sim.Joint(sim.Side{Name: "a", Experiment: e}, sim.Side{Name: "b", Experiment: e})
+		if err != nil {
+			t.Skip(err) // a table too large, or of a part of the trials
+		}
+		const n = 600
+		tally := sim.NewTally(c.Metrics())
+		c.NewSampler().Sample(n, stream(t, 7), tally)
+		width, seen := len(e.Metrics()[0].Bins), uint64(0)
+		for i := range width {
+			seen += tally.Counts[i*width+i]
+		}
+		if seen != n {
+			t.Errorf("%d of %d trials are the same on both sides", seen, n)
+		}
+	})
+}
