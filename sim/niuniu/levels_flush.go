@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"context"
+	"slices"
 
 	"cardlab/sim/cards"
 )
@@ -40,10 +41,14 @@ func (j *judgement) addFlushes(ctx context.Context, shoe []cards.Card, counts []
 		}
 		f.joker = int(j.kind[c])
 	}
-	n := j.by.dealt
-	for wild := 0; wild <= min(n, 3); wild++ {
-		ways, sum := f.jokers(f.wild, wild)
+	for wild := range 4 {
+		ways, sum := f.jokers(wild)
 		if ways == 0 {
+			continue
+		}
+		if f.alike() { // as in a whole shoe: one suit stands for four, a pair of suits for six
+			f.oneSuit(0, wild, 4*ways, sum)
+			f.twoSuits(1, 0, wild, 6*ways, sum)
 			continue
 		}
 		for s := range f.suit {
@@ -57,19 +62,29 @@ func (j *judgement) addFlushes(ctx context.Context, shoe []cards.Card, counts []
 		}
 	}
 	f.manyWild()
-	return nil
+	return ctx.Err()
 }
 
-// jokers returns the ways to take n of have jokers, and the sum of their words.
-func (f *flusher) jokers(have, n int) (ways, sum uint64) {
+// alike reports whether the shoe has the same cards of every suit.
+func (f *flusher) alike() bool {
+	for s := range f.suit {
+		if !slices.Equal(f.suit[s], f.suit[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// jokers returns the ways to take n wild cards, and the sum of their words.
+func (f *flusher) jokers(n int) (ways, sum uint64) {
 	if n == 0 {
 		return 1, 0
 	}
 	sum = uint64(n) * f.index.word[max(f.joker, 0)]
 	if f.by.replacement {
-		return power(uint64(have), n), sum
+		return power(uint64(f.wild), n), sum
 	}
-	return binomial(have, n), sum
+	return binomial(f.wild, n), sum
 }
 
 // rest returns the cards that are not wild and of none of the suits.
@@ -103,12 +118,11 @@ func (f *flusher) oneSuit(s, wild int, wildWays, wildSum uint64) {
 	others := f.rest(s)
 	for size := handSize - wild; size <= n-wild; size++ {
 		left := n - wild - size
-		rest := f.bunches(others, left)
+		rest, mixed := f.bunches(others, left), wildWays*f.mixed(size, left, wild)
 		for _, a := range f.bunches(f.suit[s], size) {
 			rung := f.judgement.flush(size, wild, a.ranks)
 			for _, b := range rest {
-				ways := f.together(f.together(a.ways, b.ways, size, left), wildWays, size+left, wild)
-				f.move(int(f.rung[f.index.at(a.sum+b.sum+wildSum)]), rung, ways)
+				f.move(int(f.rung[f.index.at(a.sum+b.sum+wildSum)]), rung, mixed*a.ways*b.ways)
 			}
 		}
 	}
@@ -126,17 +140,16 @@ func (f *flusher) twoSuits(s, t, wild int, wildWays, wildSum uint64) {
 		for second := least; first+second <= n-wild; second++ {
 			left := n - wild - first - second
 			rest, seconds := f.bunches(others, left), f.bunches(f.suit[t], second)
+			mixed := wildWays * f.mixed(first, second, left, wild)
 			for _, a := range f.bunches(f.suit[s], first) {
 				high := f.judgement.flush(first, wild, a.ranks)
 				for _, b := range seconds {
 					low := min(high, f.judgement.flush(second, wild, b.ranks))
-					both := f.together(a.ways, b.ways, first, second)
+					both := mixed * a.ways * b.ways
 					for _, c := range rest {
-						ways := f.together(f.together(both, c.ways, first+second, left), wildWays, n-wild, wild)
-						from := int(f.rung[f.index.at(a.sum+b.sum+c.sum+wildSum)])
-						if low > from {
-							f.counts[low] -= ways
-							f.counts[from] += ways
+						if from := int(f.rung[f.index.at(a.sum+b.sum+c.sum+wildSum)]); low > from {
+							f.counts[low] -= both * c.ways
+							f.counts[from] += both * c.ways
 						}
 					}
 				}
@@ -151,12 +164,13 @@ func (f *flusher) manyWild() {
 	rung := f.judgement.flush(1, 4, 1)
 	all := f.rest(4)
 	for wild := 4; wild <= n; wild++ {
-		ways, sum := f.jokers(f.wild, wild)
+		ways, sum := f.jokers(wild)
 		if ways == 0 {
 			continue
 		}
+		ways *= f.mixed(n-wild, wild)
 		for _, b := range f.bunches(all, n-wild) {
-			f.move(int(f.rung[f.index.at(b.sum+sum)]), rung, f.together(b.ways, ways, n-wild, wild))
+			f.move(int(f.rung[f.index.at(b.sum+sum)]), rung, ways*b.ways)
 		}
 	}
 }

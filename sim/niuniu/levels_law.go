@@ -97,13 +97,16 @@ func (j *judgement) bunches(g group, size int) []bunch {
 	return list
 }
 
-// together returns the ways to deal a hand of two bunches of the given sizes:
-// with replacement their sequences can be mixed.
-func (j *judgement) together(a, b uint64, sizeA, sizeB int) uint64 {
-	if j.by.replacement {
-		return a * b * binomial(sizeA+sizeB, sizeA)
+// mixed returns in how many ways bunches of the given sizes make one hand: with
+// replacement their sequences can be mixed.
+func (j *judgement) mixed(sizes ...int) uint64 {
+	ways, n := uint64(1), 0
+	for _, size := range sizes {
+		if n += size; j.by.replacement {
+			ways *= binomial(n, size)
+		}
 	}
-	return a * b
+	return ways
 }
 
 // rungsFrom counts the hands of each rung that a part of the shoe deals. Any
