@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"cardlab/sim/cards"
@@ -17,31 +18,75 @@ type census []struct {
 // census counts the hands that list deals. It is an *errEffort if it would look
 // at more than effort of them.
 func (h *house) census(ctx context.Context, list []cards.Card, effort float64) (census, error) {
-	n := map[strength]uint64{}
-	count := h.censusByTop
 	if h.ranks != nil {
-		if e := float64(binomial(len(h.classes(list, true))+h.dealt-1, h.dealt)); e > effort {
-			return nil, &errEffort{e}
-		}
-		count = h.censusByClass
+		return h.completions(ctx, list, nil, true, effort)
 	}
-	if err := count(ctx, list, n); err != nil {
+	n := map[strength]uint64{}
+	if err := h.censusByTop(ctx, list, n); err != nil {
 		return nil, err
 	}
+	return newCensus(n), nil
+}
+
+func newCensus(n map[strength]uint64) census {
 	c := make(census, 0, len(n))
-	for s, hands := range n {
+	for _, s := range slices.Sorted(maps.Keys(n)) {
 		c = append(c, struct {
 			strength strength
 			hands    uint64
-		}{s, hands})
+		}{s, n[s]})
 	}
-	slices.SortFunc(c, func(a, b struct {
-		strength strength
-		hands    uint64
-	}) int {
-		return a.strength - b.strength
-	})
-	return c, nil
+	return c
+}
+
+// completions counts the hands that list makes of the known cards, looking at one
+// of every composition over the classes of cards; if ties is false, hands of one
+// rung are equal. It is an *errEffort if it would look at more than effort of
+// them.
+func (h *house) completions(ctx context.Context, list, known []cards.Card, ties bool, effort float64) (census, error) {
+	classes := h.classes(list, ties)
+	if e := float64(binomial(len(classes)+h.dealt-len(known)-1, h.dealt-len(known))); e > effort {
+		return nil, &errEffort{e}
+	}
+	n := map[strength]uint64{}
+	hand := make([]cards.Card, h.dealt)
+	copy(hand, known)
+	var complete func(i, size int, ways uint64) error
+	complete = func(i, size int, ways uint64) error {
+		if size == h.dealt {
+			s := h.strengthOf(hand)
+			if !ties {
+				s = rungOf(s) << rungShift
+			}
+			n[s] += ways
+			return nil
+		}
+		for ; i < len(classes); i++ {
+			for a := 1; size+a <= h.dealt; a++ {
+				w := ways
+				if h.replacement {
+					w *= binomial(h.dealt-size, a) * power(uint64(len(classes[i])), a)
+				} else {
+					w *= binomial(len(classes[i]), a)
+				}
+				if w == 0 {
+					break
+				}
+				hand[size+a-1] = classes[i][(a-1)%len(classes[i])]
+				if err := complete(i+1, size+a, w); err != nil {
+					return err
+				}
+			}
+			if size == len(known) && ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		return nil
+	}
+	if err := complete(0, len(known), 1); err != nil {
+		return nil, err
+	}
+	return newCensus(n), nil
 }
 
 // censusByTop counts hands that are compared by their top cards: those of a key
@@ -67,41 +112,6 @@ func (h *house) censusByTop(ctx context.Context, list []cards.Card, n map[streng
 		before = upTo
 	}
 	return nil
-}
-
-// censusByClass looks at a hand of every composition over the classes of cards.
-func (h *house) censusByClass(ctx context.Context, list []cards.Card, n map[strength]uint64) error {
-	classes := h.classes(list, true)
-	hand := make([]cards.Card, h.dealt)
-	var complete func(i, size int, ways uint64) error
-	complete = func(i, size int, ways uint64) error {
-		if size == h.dealt {
-			n[h.strengthOf(hand)] += ways
-			return nil
-		}
-		for ; i < len(classes); i++ {
-			for a := 1; size+a <= h.dealt; a++ {
-				w := ways
-				if h.replacement {
-					w *= binomial(h.dealt-size, a) * power(uint64(len(classes[i])), a)
-				} else {
-					w *= binomial(len(classes[i]), a)
-				}
-				if w == 0 {
-					break
-				}
-				hand[size+a-1] = classes[i][(a-1)%len(classes[i])]
-				if err := complete(i+1, size+a, w); err != nil {
-					return err
-				}
-			}
-			if size == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-		}
-		return nil
-	}
-	return complete(0, 0, 1)
 }
 
 // total returns the number of hands.

@@ -13,7 +13,7 @@ import (
 )
 
 // A duel counts the deals of two hands, the hero's and another's, by the rung of
-// the hero. Cards that the hero is known to have are dealt already.
+// the hero. Cards that they are known to have are dealt already.
 type duel struct {
 	hands [maxRungs]uint64 // the hero's hands of each rung
 	won   [maxRungs]wide   // deals in which the hero is stronger
@@ -46,6 +46,7 @@ type duelCount struct {
 	classes  [][]cards.Card // of the cards that are not dealt yet
 	hand     int            // cards of a hand
 	known    []cards.Card   // of the hero's
+	shown    []cards.Card   // of the other's
 	worth    func(hand []cards.Card) strength
 	choose   [][]uint64
 	strength []strength // of all hands, ascending
@@ -62,7 +63,7 @@ func (c *duelCount) count(ctx context.Context, progress sim.Progress) (*duel, er
 	if err := c.findStrengths(ctx); err != nil {
 		return nil, err
 	}
-	d := &duel{after: binomial(n-c.hand+len(c.known), c.hand)}
+	d := &duel{after: binomial(n-c.hand+len(c.known), c.hand-len(c.shown))}
 	var mu sync.Mutex
 	done, jobs := 0, len(c.classes)+1
 	var group errgroup.Group
@@ -91,19 +92,22 @@ func (c *duelCount) count(ctx context.Context, progress sim.Progress) (*duel, er
 	return d, nil
 }
 
+// free returns how many cards T has at most.
+func (c *duelCount) free() int { return c.hand - max(len(c.known), len(c.shown)) }
+
 // effort returns about how many hands a count looks at: those that complete
 // each set T.
 func (c *duelCount) effort() float64 {
+	size := c.hand - min(len(c.known), len(c.shown))
 	// ways[t][n]: choices of t cards of T among n
-	free := c.hand - len(c.known)
-	ways := make([][]float64, free+1)
+	ways := make([][]float64, c.free()+1)
 	for t := range ways {
-		ways[t] = make([]float64, c.hand+1)
+		ways[t] = make([]float64, size+1)
 	}
 	ways[0][0] = 1
 	for _, class := range c.classes {
-		for t := free; t >= 0; t-- {
-			for n := c.hand; n >= t; n-- {
+		for t := c.free(); t >= 0; t-- {
+			for n := size; n >= t; n-- {
 				sum := 0.0
 				for a := 0; a <= min(len(class), n); a++ {
 					for u := 0; u <= min(a, t); u++ {
@@ -116,44 +120,55 @@ func (c *duelCount) effort() float64 {
 	}
 	total := 0.0
 	for t := range ways {
-		total += ways[t][c.hand]
+		total += ways[t][size]
 	}
 	return total
 }
 
+// alike reports whether nothing is known of either hand.
+func (c *duelCount) alike() bool { return len(c.known) == 0 && len(c.shown) == 0 }
+
 // findStrengths lists the strengths of all hands.
 func (c *duelCount) findStrengths(ctx context.Context) error {
 	found := map[strength]bool{}
-	hand := append(slices.Clone(c.known), make([]cards.Card, c.hand)...)
-	var complete func(i, size, end int) error
-	complete = func(i, size, end int) error {
-		if size == end {
-			found[c.worth(hand[end-c.hand:end])] = true
+	for _, fixed := range [][]cards.Card{c.known, c.shown} {
+		err := eachCompletion(ctx, c.classes, fixed, c.hand, func(hand []cards.Card) { found[c.worth(hand)] = true })
+		if err != nil {
+			return err
+		}
+		if c.alike() {
+			break
+		}
+	}
+	c.strength = slices.Sorted(maps.Keys(found))
+	return nil
+}
+
+// eachCompletion calls f with one hand of each composition that completes fixed to
+// size cards. The slice is used again for the next one.
+func eachCompletion(ctx context.Context, classes [][]cards.Card, fixed []cards.Card, size int, f func([]cards.Card)) error {
+	hand := make([]cards.Card, size)
+	copy(hand, fixed)
+	var complete func(i, n int) error
+	complete = func(i, n int) error {
+		if n == size {
+			f(hand)
 			return nil
 		}
-		for ; i < len(c.classes); i++ {
-			for a, card := range c.classes[i][:min(len(c.classes[i]), end-size)] {
-				hand[size+a] = card
-				if err := complete(i+1, size+a+1, end); err != nil {
+		for ; i < len(classes); i++ {
+			for a, card := range classes[i][:min(len(classes[i]), size-n)] {
+				hand[n+a] = card
+				if err := complete(i+1, n+a+1); err != nil {
 					return err
 				}
 			}
-			if size < end-2 && ctx.Err() != nil {
+			if n < size-2 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 		}
 		return nil
 	}
-	if len(c.known) > 0 {
-		if err := complete(0, len(c.known), c.hand); err != nil {
-			return err
-		}
-	}
-	if err := complete(0, len(c.known), len(c.known)+c.hand); err != nil {
-		return err
-	}
-	c.strength = slices.Sorted(maps.Keys(found))
-	return nil
+	return complete(0, len(fixed))
 }
 
 // number returns the place of s among all strengths.

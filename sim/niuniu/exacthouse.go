@@ -84,10 +84,10 @@ func (h *house) classes(list []cards.Card, ties bool) [][]cards.Card {
 	return classes
 }
 
-// newDuel returns the count of a duel from the cards list, to a hero who has the
-// known cards; if ties is false, hands of one rung are equal.
-func (h *house) newDuel(list, known []cards.Card, ties bool) *duelCount {
-	c := &duelCount{classes: h.classes(list, ties), hand: h.dealt, known: known, worth: h.strengthOf}
+// newDuel returns the count of a duel from the cards list; if ties is false,
+// hands of one rung are equal.
+func (h *house) newDuel(list []cards.Card, ties bool) *duelCount {
+	c := &duelCount{classes: h.classes(list, ties), hand: h.dealt, worth: h.strengthOf}
 	if !ties {
 		c.worth = func(hand []cards.Card) strength { return rungOf(h.strengthOf(hand)) << rungShift }
 	}
@@ -110,21 +110,33 @@ func (e *errCount) Error() string { return e.why }
 // what it does not depend on.
 var duels memo[rules, *duel]
 
-// duel counts the deals of two hands. It is an *errEffort if it would look at
-// more than effort hands. What it returns is shared and must not be changed.
+// duel counts the deals of two hands from the shoe. It is an *errEffort if it
+// would look at more than effort hands. What it returns is shared and must not
+// be changed.
+func (h *house) duel(ctx context.Context, progress sim.Progress, effort float64) (*duel, error) {
+	counts, err := h.duelCounts(h.shoe, effort)
+	if err != nil {
+		return nil, err
+	}
+	key := h.levelRules()
+	key.tie, key.suitOrder = h.tie.compared(), h.suitOrder
+	return duels.get(ctx, key, func() (*duel, error) { return h.countDuel(ctx, progress, counts) })
+}
+
+// duelCounts returns the counts that a duel from cards list is made of.
 //
 // Of the deals of one rung that do not tie each player wins half, because they
-// can change hands. So where hands are compared by their top cards, two counts do
-// that need not tell apart many cards: one of the rungs alone, and for each key
-// one of the hands of which it is the greatest.
-func (h *house) duel(ctx context.Context, progress sim.Progress, effort float64) (*duel, error) {
-	counts := []*duelCount{h.newDuel(h.shoe, nil, false)}
+// can change hands. So where hands are compared by their top cards, counts do
+// that need not tell apart many cards: one of the rungs alone, and where hands
+// can tie one for each key, of the hands of which it is the greatest.
+func (h *house) duelCounts(list []cards.Card, effort float64) ([]*duelCount, error) {
+	counts := []*duelCount{h.newDuel(list, false)}
 	switch {
 	case h.neverTies():
 	case h.byTop():
-		counts = append(counts, h.tieCounts()...)
+		counts = append(counts, h.tieCounts(list)...)
 	default:
-		counts[0] = h.newDuel(h.shoe, nil, true)
+		counts[0] = h.newDuel(list, true)
 	}
 	sum := 0.0
 	for _, c := range counts {
@@ -133,35 +145,36 @@ func (h *house) duel(ctx context.Context, progress sim.Progress, effort float64)
 	if sum > effort {
 		return nil, &errEffort{sum}
 	}
-	key := h.levelRules()
-	key.tie, key.suitOrder = h.tie.compared(), h.suitOrder
-	return duels.get(ctx, key, func() (*duel, error) {
-		done := counter(progress, len(counts))
-		d, err := counts[0].count(ctx, alone(progress, len(counts) == 1))
-		if err != nil || !h.neverTies() && !h.byTop() {
-			return d, err
+	return counts, nil
+}
+
+// countDuel counts the deals of two hands by duelCounts.
+func (h *house) countDuel(ctx context.Context, progress sim.Progress, counts []*duelCount) (*duel, error) {
+	done := counter(progress, len(counts))
+	d, err := counts[0].count(ctx, alone(progress, len(counts) == 1))
+	if err != nil || !h.neverTies() && !h.byTop() {
+		return d, err
+	}
+	var tied [maxRungs]wide
+	for _, c := range counts[1:] {
+		t, err := c.count(ctx, alone(progress, false))
+		if err != nil {
+			return nil, err
 		}
-		var tied [maxRungs]wide
-		for _, c := range counts[1:] {
-			t, err := c.count(ctx, alone(progress, false))
-			if err != nil {
-				return nil, err
-			}
-			done()
-			for l := range tied {
-				tied[l].plus(t.tied[l])
-			}
+		done()
+		for l := range h.rungs {
+			tied[l].plus(t.tied[l])
 		}
-		for l := range d.won {
-			d.tied[l].minus(tied[l])
-			d.won[l].plus(d.tied[l].half())
-			d.tied[l] = tied[l]
-		}
-		if len(counts) > 1 {
-			done()
-		}
-		return d, nil
-	})
+	}
+	for l := range d.won {
+		d.tied[l].minus(tied[l])
+		d.won[l].plus(d.tied[l].half())
+		d.tied[l] = tied[l]
+	}
+	if len(counts) > 1 {
+		done()
+	}
+	return d, nil
 }
 
 // alone returns progress if it tells of the whole of a count, else silence.
@@ -174,9 +187,9 @@ func alone(progress sim.Progress, whole bool) sim.Progress {
 
 // tieCounts returns for each key the count of a duel from the cards up to it,
 // whose ties are those of hands of one rung that both have the key at the top.
-func (h *house) tieCounts() []*duelCount {
+func (h *house) tieCounts(list []cards.Card) []*duelCount {
 	key := func(c cards.Card) int { return h.tie.key(int(h.places[c])) }
-	list := slices.Clone(h.shoe)
+	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b cards.Card) int { return key(a) - key(b) })
 	var counts []*duelCount
 	for i, c := range list {

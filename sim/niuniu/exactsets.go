@@ -13,10 +13,17 @@ type sets struct {
 	duel
 	c          *duelCount
 	ctx        context.Context
-	cards      []cards.Card // the known cards, T, and what completes a hand
+	cards      []cards.Card // T
 	taken      []int        // cards of each class in T
-	hero, more strengths    // hands that contain T: the hero's, the other's
+	hero, more side
 	visits     int
+}
+
+// A side is what is counted of one of the two hands.
+type side struct {
+	strengths              // of the hands that contain T
+	hand      []cards.Card // the known cards, T, and what completes them
+	known     int          // cards that are known
 }
 
 // strengths counts hands by the number of their strength.
@@ -44,16 +51,19 @@ func (s *strengths) clear() {
 }
 
 func (c *duelCount) newSets(ctx context.Context) *sets {
+	newSide := func(known []cards.Card) side {
+		x := side{newStrengths(len(c.strength)), make([]cards.Card, c.hand), len(known)}
+		copy(x.hand, known)
+		return x
+	}
 	s := &sets{
 		c: c, ctx: ctx,
-		cards: make([]cards.Card, len(c.known)+c.hand),
-		taken: make([]int, len(c.classes)),
-		more:  newStrengths(len(c.strength)),
+		cards: make([]cards.Card, c.free()), taken: make([]int, len(c.classes)),
+		hero: newSide(c.known),
 	}
-	copy(s.cards, c.known)
-	s.hero = s.more
-	if len(c.known) > 0 {
-		s.hero = newStrengths(len(c.strength))
+	s.more = s.hero
+	if !c.alike() {
+		s.more = newSide(c.shown)
 	}
 	return s
 }
@@ -69,9 +79,9 @@ func (s *sets) from(first int) error {
 
 // grow adds cards of class i to T, at least one, and then of classes after it.
 func (s *sets) grow(i, size int, ways uint64) error {
-	class, most := s.c.classes[i], s.c.hand-len(s.c.known)
+	class, most := s.c.classes[i], len(s.cards)
 	for a := 1; a <= min(len(class), most-size); a++ {
-		s.cards[len(s.c.known)+size+a-1] = class[a-1]
+		s.cards[size+a-1] = class[a-1]
 		s.taken[i] = a
 		w := ways * s.c.choose[len(class)][a]
 		if err := s.visit(size+a, w); err != nil {
@@ -95,10 +105,9 @@ func (s *sets) visit(size int, ways uint64) error {
 			return err
 		}
 	}
-	known := len(s.c.known)
-	s.complete(&s.more, 0, known+size, known, 1)
-	if known > 0 {
-		s.complete(&s.hero, 0, known+size, 0, 1)
+	s.begin(&s.more, size)
+	if !s.c.alike() {
+		s.begin(&s.hero, size)
 	}
 	var below uint64
 	for at := range s.more.seen {
@@ -124,18 +133,24 @@ func (s *sets) visit(size int, ways uint64) error {
 	return nil
 }
 
-// complete adds cards of classes from i on to the cards of a hand that begin at
-// from and end at end until they are a hand, and counts it.
-func (s *sets) complete(to *strengths, i, end, from int, ways uint64) {
-	if end-from == s.c.hand {
-		to.add(s.c.number(s.c.worth(s.cards[from:end])), ways)
+// begin counts the hands of a side that contain T, of size cards.
+func (s *sets) begin(x *side, size int) {
+	n := x.known + copy(x.hand[x.known:], s.cards[:size])
+	s.complete(x, 0, n, 1)
+}
+
+// complete adds cards of classes from i on to the n cards of a hand until they
+// are a hand, and counts it.
+func (s *sets) complete(x *side, i, n int, ways uint64) {
+	if n == s.c.hand {
+		x.add(s.c.number(s.c.worth(x.hand)), ways)
 		return
 	}
 	for ; i < len(s.c.classes); i++ {
 		class := s.c.classes[i][s.taken[i]:]
-		for a := 1; a <= min(len(class), s.c.hand-end+from); a++ {
-			s.cards[end+a-1] = class[a-1]
-			s.complete(to, i+1, end+a, from, ways*s.c.choose[len(class)][a])
+		for a := 1; a <= min(len(class), s.c.hand-n); a++ {
+			x.hand[n+a-1] = class[a-1]
+			s.complete(x, i+1, n+a, ways*s.c.choose[len(class)][a])
 		}
 	}
 }

@@ -92,7 +92,7 @@ func Game() *sim.Game {
 			EN: "Five cards each; three that add to a multiple of ten open the hand, the other two make its level.",
 			ZH: "每人五张牌；其中三张点数之和为十的倍数即为有牛，另外两张决定牛几。",
 		},
-		Measures: []sim.Measure{levelsMeasure(), winrateMeasure(), bestMeasure(), payoffMeasure(), evaluatorsMeasure()},
+		Measures: []sim.Measure{levelsMeasure(), winrateMeasure(), bestMeasure(), payoffMeasure(), knownMeasure(), evaluatorsMeasure()},
 		Rules:    ruleFields(),
 		Presets:  presets(),
 		Tell:     tell,

@@ -87,6 +87,12 @@ const (
 
 // Metrics implements sim.Experiment.
 func (e *winrateExperiment) Metrics() []sim.Metric {
+	return []sim.Metric{e.resultMetric(e.hero == nil)}
+}
+
+// resultMetric describes what becomes of a hero, by the rung of his hand too
+// where byRung is true.
+func (h *house) resultMetric(byRung bool) sim.Metric {
 	m := sim.Metric{
 		Name:  resultMetric,
 		Title: sim.Text{EN: "Result of the hero", ZH: "主角的胜负"},
@@ -99,12 +105,12 @@ func (e *winrateExperiment) Metrics() []sim.Metric {
 		},
 		Lead: []string{"win"},
 	}
-	if e.hero == nil {
-		for _, r := range e.rungs {
+	if byRung {
+		for _, r := range h.rungs {
 			m.Rows = append(m.Rows, sim.Row{Name: r.name, Label: r.label})
 		}
 	}
-	return []sim.Metric{m}
+	return m
 }
 
 // BlockSize implements sim.Experiment.

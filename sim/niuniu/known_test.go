@@ -1,0 +1,215 @@
+package niuniu
+
+import (
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"cardlab/sim"
+	"cardlab/sim/cards"
+)
+
+func words(list []cards.Card) string {
+	var w []string
+	for _, c := range list {
+		w = append(w, c.String())
+	}
+	return strings.Join(w, " ")
+}
+
+// TestKnownByForce deals every completion of hands of which some cards are
+// known, from packs of which most cards are dead, and from a whole pack where
+// four cards are known and four are shown.
+func TestKnownByForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for i, c := range []struct {
+		known, shown, dead int
+		set                sim.Params
+	}{
+		{4, 4, 0, sim.Params{}},
+		{4, 4, 20, sim.Params{"tie": "point"}},
+		{4, 3, 0, sim.Params{"tie": "rank", "preset": "mainland"}},
+		{3, 0, 35, sim.Params{"tie": "rank"}},
+		{3, 5, 10, sim.Params{"tie": "level"}},
+		{2, 0, 38, sim.Params{"preset": "malaysia"}},
+		{0, 2, 38, sim.Params{"pack": "54", "jokers": "wild", "tie": "ranks-suit"}},
+		{3, 1, 34, sim.Params{"specials": []string{"flush"}}},
+	} {
+		h := houseFor(t, c.set)
+		list := few(r, h, len(h.shoe))
+		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		known, list := list[:c.known], list[c.known:]
+		shown, list := list[:c.shown], list[c.shown:]
+		dead, left := list[:c.dead], list[c.dead:]
+		set := with(h.params(t, c.set), sim.Params{"known": words(known), "shown": words(shown), "dead": words(dead), "players": int64(2)})
+		var level [maxRungs]int64
+		var result [maxRungs][results]int64
+		eachChoice(left, h.dealt-len(known), func(mine, rest []cards.Card) {
+			own := h.judge(append(append([]cards.Card(nil), known...), mine...))
+			level[rungOf(own)]++
+			eachChoice(rest, h.dealt-len(shown), func(yours, _ []cards.Card) {
+				other := h.judge(append(append([]cards.Card(nil), shown...), yours...))
+				result[rungOf(own)][verdict([]strength{own, other})]++
+			})
+		})
+		laws := lawsByMetric(t, "known", set)
+		all := [results]int64{}
+		for rung, row := range result {
+			if rung < len(h.rungs) {
+				if got := laws[levelMetric]["all"].Counts[rung].Int64(); got != level[rung] {
+					t.Errorf("case %d, level %s: %d, by force %d", i, h.rungs[rung].name, got, level[rung])
+				}
+			}
+			for b, n := range row {
+				all[b] += n
+				if level[rung] == 0 {
+					continue
+				}
+				if got := laws[resultMetric][h.rungs[rung].name].Counts[b].Int64(); got != n {
+					t.Errorf("case %d, result %d of %s: %d, by force %d", i, b, h.rungs[rung].name, got, n)
+				}
+			}
+		}
+		for b, n := range all {
+			if got := laws[resultMetric]["all"].Counts[b].Int64(); got != n {
+				t.Errorf("case %d, result %d: %d, by force %d", i, b, got, n)
+			}
+		}
+	}
+}
+
+// params returns the rules of the preset with set.
+func (h *house) params(t *testing.T, set sim.Params) sim.Params {
+	t.Helper()
+	if word, ok := set[sim.PresetKey]; ok {
+		return with(Game().RuleDefaults(word.(string)), set)
+	}
+	return set
+}
+
+// eachChoice calls f with every choice of n cards, and the others.
+func eachChoice(list []cards.Card, n int, f func(chosen, rest []cards.Card)) {
+	var chosen, rest []cards.Card
+	var choose func(i int)
+	choose = func(i int) {
+		switch {
+		case len(chosen) == n:
+			f(chosen, append(rest[:len(rest):len(rest)], list[i:]...))
+			return
+		case len(list)-i < n-len(chosen):
+			return
+		}
+		chosen = append(chosen, list[i])
+		choose(i + 1)
+		chosen = chosen[:len(chosen)-1]
+		rest = append(rest, list[i])
+		choose(i + 1)
+		rest = rest[:len(rest)-1]
+	}
+	choose(0)
+}
+
+// lawsByMetric returns the laws of an experiment by metric and row.
+func lawsByMetric(t *testing.T, measure string, set sim.Params) map[string]map[string]sim.Law {
+	t.Helper()
+	e := experiment(t, measure, set)
+	laws, err := e.(sim.Theorist).Laws(t.Context(), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := map[string]map[string]sim.Law{}
+	for _, l := range laws {
+		if by[l.Metric] == nil {
+			by[l.Metric] = map[string]sim.Law{}
+		}
+		by[l.Metric][l.Row] = l
+	}
+	return by
+}
+
+// TestKnownAgrees has measures that ask the same: a hand of which nothing is
+// known, and one of five cards.
+func TestKnownAgrees(t *testing.T) {
+	for _, replacement := range []bool{false, true} {
+		set := sim.Params{"tie": "rank", "replacement": replacement, "players": int64(2)}
+		got, want := lawsByMetric(t, "known", set), lawsOf(t, "winrate", set)
+		for row, law := range got[resultMetric] {
+			for b := range results {
+				p, _ := law.P(b)
+				w, known := (&sim.Law{Counts: want[row].Counts, Total: want[row].Total}).P(b)
+				if !known || p.Cmp(w) != 0 {
+					t.Errorf("replacement %v, %s, result %d: %v, want %v", replacement, row, b, p, w)
+				}
+			}
+		}
+		levels := lawsOf(t, "levels", set)["all"]
+		for rung, n := range got[levelMetric]["all"].Counts {
+			p := new(big.Rat).SetFrac(n, got[levelMetric]["all"].Total)
+			if w, _ := levels.P(rung); p.Cmp(w) != 0 {
+				t.Errorf("replacement %v, level %v: %v, want %v", replacement, Level(rung), p, w)
+			}
+		}
+	}
+}
+
+// TestKnownFits samples hands with known cards; the laws of others are refuted.
+func TestKnownFits(t *testing.T) {
+	oneGoroutine(t)
+	base := sim.Params{"known": "10s Kh 5d 5c", "shown": "Js Qh 3d 9c", "dead": "As Ac", "players": int64(2), "tie": "rank"}
+	for i, c := range []struct {
+		set   sim.Params
+		sound bool
+	}{
+		{base, true},
+		{with(base, sim.Params{"dead": ""}), false},
+		{with(base, sim.Params{"shown": ""}), false},
+		{with(base, sim.Params{"tie": "level"}), false},
+		{with(base, sim.Params{"replacement": true}), false},
+	} {
+		laws := lawsByMetric(t, "known", c.set)
+		tally := sampled(t, "known", base, 80, trials)
+		result, level := laws[resultMetric]["all"], laws[levelMetric]["all"]
+		p := min(chiSquare(tally.Row(1, 0), result.Counts, result.Total), chiSquare(tally.Row(0, 0), level.Counts, level.Total))
+		if c.sound && p < sound || !c.sound && p > refuted {
+			t.Errorf("case %d: p = %g", i, p)
+		}
+	}
+	// of several others nothing but the level is known, unless cards are independent
+	set := with(base, sim.Params{"players": int64(4), "replacement": true})
+	law := lawsByMetric(t, "known", set)[resultMetric]["all"]
+	if p := chiSquare(sampled(t, "known", set, 81, trials/4).Row(1, 0), law.Counts, law.Total); p < sound {
+		t.Errorf("four players with replacement: p = %g", p)
+	}
+	set["replacement"] = false
+	if laws := lawsByMetric(t, "known", set); len(laws) != 1 || len(laws[levelMetric]) != 1 {
+		t.Errorf("laws of %d metrics with four players", len(laws))
+	}
+}
+
+func TestKnownErrors(t *testing.T) {
+	for _, c := range []struct {
+		key string
+		set sim.Params
+	}{
+		{"known", sim.Params{"known": "As 2s 3s 4s 5s"}},
+		{"known", sim.Params{"known": "As As"}},
+		{"known", sim.Params{"known": "bjoker"}},
+		{"shown", sim.Params{"known": "As", "shown": "2s As"}},
+		{"shown", sim.Params{"shown": "As 2s 3s 4s 5s 6s"}},
+		{"shown", sim.Params{"shown": "As | 2s | 3s", "players": int64(3)}},
+		{"dead", sim.Params{"shown": "As | 2s", "dead": "2s"}},
+		{"dead", sim.Params{"dead": "no"}},
+		{"players", sim.Params{"players": int64(10), "dead": "As 2s 3s"}},
+		{"tie", sim.Params{"tie": "banker"}},
+	} {
+		g := Game()
+		m := g.MeasureByName("known")
+		_, err := m.New(with(g.Defaults(m), c.set))
+		var bad *sim.ParamError
+		if !errors.As(err, &bad) || bad.Key != c.key || bad.Msg == "" {
+			t.Errorf("%v: %v, want an error of %s", c.set, err, c.key)
+		}
+	}
+}
