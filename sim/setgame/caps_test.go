@@ -63,7 +63,7 @@ func BenchmarkCaps(b *testing.B) {
 	for b.Loop() {
 		n := 0
 		err := walk(context.Background(), func(int64, int64) {}, 4, maxPoints, setFree, func(_ int, classes []class) { n += len(classes) }, nil)
-		if err != nil || n != 9897 {
+		if err != nil || n != 9908 {
 			b.Fatal(n, err)
 		}
 	}

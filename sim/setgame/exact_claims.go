@@ -13,10 +13,11 @@ import (
 // Sources of printed numbers.
 const (
 	wikipedia  = `Wikipedia, "Set (card game)"`
-	knuth      = "D. E. Knuth, setset (2001)"
+	knuth      = "D. E. Knuth, setset-all (2001)"
 	pellegrino = "G. Pellegrino (1971)"
 	stevens    = "J. Stevens, D. Wilson, arXiv 2501.12565"
-	leaflet    = "often repeated from the game's leaflet"
+	booklet    = "the game's instruction booklet, by norvig.com/SET.html"
+	madore     = "D. Madore, weblog (2004-07-26)"
 	folklore   = "popular articles"
 	notInPrint = "another program; not in print"
 )
@@ -51,7 +52,7 @@ func packClaims() []sim.Claim {
 		},
 		{
 			Name: "sets-through-card", Title: sim.Text{EN: "sets that a card belongs to", ZH: "一张牌所属的组数"},
-			Printed: "40", Source: wikipedia,
+			Printed: "40", Source: madore,
 			Count: func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
 				_, card, _ := countSetsInPack(SpaceOf(attributes))
 				return agreed(ctx, byBoth, fmt.Sprint(card), fmt.Sprint(setsThroughCard(attributes)))
@@ -74,7 +75,7 @@ func packClaims() []sim.Claim {
 		},
 		{
 			Name: "affine-maps", Title: sim.Text{EN: "affine maps of the pack into itself", ZH: "这副牌的仿射变换个数"},
-			Printed: "1965150720", Source: "B. L. Davis, D. Maclagan, The card game SET (2003)",
+			Printed: "1965150720", Source: knuth,
 			Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 				c, err := capsOf(ctx, progress, attributes)
 				if err != nil {
@@ -163,9 +164,9 @@ func capClaim(name string, title sim.Text, printed, source string, value func(*c
 // popularClaims are often repeated and wrong.
 func popularClaims() []sim.Claim {
 	list := []sim.Claim{
-		capClaim("popular-odds-12", sim.Text{EN: "odds against no set among 12 cards", ZH: "12 张有组对无组的赔率"}, "33:1", leaflet,
+		capClaim("popular-odds-12", sim.Text{EN: "odds against no set among 12 cards", ZH: "12 张有组对无组的赔率"}, "33:1", booklet,
 			func(c *caps) string { return odds(c.chance(attributes, 12)) }),
-		capClaim("popular-odds-15", sim.Text{EN: "odds against no set among 15 cards", ZH: "15 张有组对无组的赔率"}, "2500:1", leaflet,
+		capClaim("popular-odds-15", sim.Text{EN: "odds against no set among 15 cards", ZH: "15 张有组对无组的赔率"}, "2500:1", booklet,
 			func(c *caps) string { return odds(c.chance(attributes, 15)) }),
 		capClaim("popular-likely", sim.Text{EN: "12 cards are likely to have no set", ZH: "12 张牌很可能没有组"}, "yes", folklore,
 			func(c *caps) string {
