@@ -138,6 +138,9 @@ func buildRow(m *sim.Metric, name string, counts []uint64, law *sim.Law, method 
 		if m.Bins[b].Value != nil {
 			bin.Value = number(valueOf(m, b))
 		}
+		if m.Ratio {
+			bin.Base = number(float64(m.Bins[b].Base))
+		}
 		if law != nil {
 			testBin(&bin, b, c, n, law, method)
 		}
@@ -146,7 +149,10 @@ func buildRow(m *sim.Metric, name string, counts []uint64, law *sim.Law, method 
 	if n == 0 {
 		return row, nil
 	}
-	if values != nil {
+	switch {
+	case m.Ratio:
+		row.Ratio = buildRatio(m, values, counts, method)
+	case values != nil:
 		row.Mean = buildMean(m, values, counts, law, method)
 	}
 	if law != nil && law.Complete(len(counts)) {

@@ -148,6 +148,11 @@ func checkRow(row *Row, r *Result) error {
 			return fmt.Errorf("mean: %w", err)
 		}
 	}
+	if row.Ratio != nil {
+		if err := checkInterval(row.Ratio.Lo, row.Ratio.Hi); err != nil {
+			return fmt.Errorf("ratio: %w", err)
+		}
+	}
 	if row.Fit != nil && !probability(&row.Fit.PValue) {
 		return errors.New("fit: its p value is not between 0 and 1")
 	}

@@ -35,3 +35,7 @@ func (e early) meanWithin(values []float64, counts []uint64, lo, hi float64) flo
 func (e early) fit(counts []uint64, probs []float64) (estimate.FitTest, bool) {
 	return estimate.DirichletFit(counts, probs, e.tOpt)
 }
+
+func (e early) ratio(bases, values []float64, counts []uint64) (estimate.MeanEstimate, bool) {
+	return estimate.RatioAnytime(bases, values, counts, 1-e.confidence, e.tOpt)
+}

@@ -31,3 +31,7 @@ func (fixed) meanWithin(values []float64, counts []uint64, lo, hi float64) float
 func (fixed) fit(counts []uint64, probs []float64) (estimate.FitTest, bool) {
 	return estimate.ChiSquare(counts, probs)
 }
+
+func (f fixed) ratio(bases, values []float64, counts []uint64) (estimate.MeanEstimate, bool) {
+	return estimate.RatioFixed(bases, values, counts, f.confidence)
+}

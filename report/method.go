@@ -13,6 +13,7 @@ type method interface {
 	meanWithin(values []float64, counts []uint64, lo, hi float64) float64
 	fit(counts []uint64, probs []float64) (estimate.FitTest, bool)
 	paired(p estimate.Paired) estimate.MeanEstimate
+	ratio(bases, values []float64, counts []uint64) (estimate.MeanEstimate, bool)
 	pairedP(p estimate.Paired, diff float64) (z, pv float64)
 	pairedWithin(p estimate.Paired, lo, hi float64) float64
 }

@@ -68,8 +68,19 @@ func (p *pager) table(r *Result, m *Metric) tableView {
 	for i := range m.Rows {
 		row := &m.Rows[i]
 		v := tableRowView{Label: say.row(m.Name, row.Name), N: grouped(row.N), Unseen: !r.Exact && row.N == "0"}
+		hidden := 0
 		for b := range row.Bins {
+			if row.Bins[b].unseen(len(row.Bins)) {
+				hidden++
+				continue
+			}
 			v.Bins = append(v.Bins, p.bin(r, m, row, &row.Bins[b], most))
+		}
+		if hidden > 0 {
+			v.Notes = append(v.Notes, noteView{Name: p.word("unseen"), Text: grouped(CountOf(uint64(hidden)))})
+		}
+		if row.Ratio != nil {
+			v.Notes = append(v.Notes, noteView{Name: p.word("ratio"), Text: say.ratio(row.Ratio), Data: row.Ratio.data()})
 		}
 		if row.Mean != nil {
 			v.Notes = append(v.Notes, p.meanNote(r, m, row))

@@ -43,6 +43,8 @@ var pageWords = map[string]sim.Text{
 	"no observations":    {EN: "no observations", ZH: "没有观测"},
 	"value":              {EN: "value", ZH: "取值"},
 	"mean":               {EN: "mean", ZH: "均值"},
+	"ratio":              {EN: "ratio", ZH: "比值"},
+	"unseen":             {EN: "bins with no count, not shown", ZH: "计数为零而未列出的项"},
 	"fit":                {EN: "fit", ZH: "拟合"},
 	"degrees of freedom": {EN: "degrees of freedom", ZH: "自由度"},
 	"bins pooled":        {EN: "bins pooled", ZH: "合并项数"},

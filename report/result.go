@@ -80,13 +80,25 @@ type Row struct {
 	Bins []Bin  `json:"bins"`
 	Mean *Mean  `json:"mean"`
 	Fit  *Fit   `json:"fit"`
+
+	Ratio *Ratio `json:"ratio,omitempty"` // where the bins count two things of a trial
+}
+
+// A Ratio is the sum of the bins' values over the sum of their bases, over all
+// trials of the row.
+type Ratio struct {
+	Value  Number  `json:"value"`
+	Lo     *Number `json:"lo"`
+	Hi     *Number `json:"hi"`
+	Method string  `json:"method"` // "delta", "delta-mixture (asymptotic)"
 }
 
 // A Bin is one counter and what is known of its probability. In an exact
 // result there is no interval, and P is exact.
 type Bin struct {
 	Name   string  `json:"name"`
-	Value  *Number `json:"value"` // in units of 1
+	Value  *Number `json:"value"`          // in units of 1
+	Base   *Number `json:"base,omitempty"` // of a ratio: what the value is a part of
 	Count  Count   `json:"count"`
 	P      Number  `json:"p"`
 	Lo     *Number `json:"lo"`

@@ -121,6 +121,9 @@ func (t *tabler) row(m *Metric, row *Row) {
 	if row.Mean != nil {
 		t.line("    " + t.mean(m, row))
 	}
+	if row.Ratio != nil {
+		t.line("    " + t.say.ratio(row.Ratio))
+	}
 	if row.Fit != nil {
 		t.line("    " + t.fit(m, row))
 	}
@@ -141,7 +144,7 @@ func (t *tabler) bins(m *Metric, row *Row) (g *grid, hidden int) {
 	verdict := column{}
 	for i := range row.Bins {
 		b := &row.Bins[i]
-		if len(row.Bins) > crowd && b.Count == "0" && (b.Law == nil || b.Law.Count == "0") {
+		if b.unseen(len(row.Bins)) {
 			hidden++
 			continue
 		}

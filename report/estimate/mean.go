@@ -22,6 +22,7 @@ const (
 	MethodNormalMixture    = "normal-mixture (asymptotic)"
 	MethodHoeffdingMixture = "hoeffding-mixture"
 	MethodDelta            = "delta"
+	MethodDeltaMixture     = "delta-mixture (asymptotic)"
 )
 
 // A sample holds the moments of a row. Sums are made with so many bits that

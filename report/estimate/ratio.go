@@ -14,6 +14,32 @@ import (
 // the sum of x is zero or no variance was seen.
 func RatioFixed(x, y []float64, counts []uint64, confidence float64) (MeanEstimate, bool) {
 	checkConfidence(confidence)
+	e, ok := ratio(x, y, counts)
+	if !ok {
+		return e, false
+	}
+	h := float64(studentQuantile(1-confidence, e.N-1) * math.Sqrt(e.Variance/float64(e.N)))
+	e.Lo, e.Hi = e.Value-h, e.Value+h
+	return e, true
+}
+
+// RatioAnytime is [RatioFixed] for a run that may stop early: the residuals
+// (y - R x)/mean(x) have a mean of zero, and their normal-mixture confidence
+// sequence (see [MeanAnytime]) is put around the ratio. It is asymptotic twice
+// over: in the ratio and in the sequence.
+func RatioAnytime(x, y []float64, counts []uint64, alpha float64, tOpt uint64) (MeanEstimate, bool) {
+	checkAlpha(alpha)
+	e, ok := ratio(x, y, counts)
+	if !ok {
+		return e, false
+	}
+	h := mixtureHalfWidth(math.Sqrt(e.Variance), e.N, alpha, tOpt)
+	e.Lo, e.Hi, e.Method = e.Value-h, e.Value+h, MethodDeltaMixture
+	return e, true
+}
+
+// ratio is what both intervals are made of.
+func ratio(x, y []float64, counts []uint64) (MeanEstimate, bool) {
 	if len(x) != len(counts) || len(y) != len(counts) {
 		panic(fmt.Sprintf("estimate: %d and %d values and %d counts", len(x), len(y), len(counts)))
 	}
@@ -27,15 +53,15 @@ func RatioFixed(x, y []float64, counts []uint64, confidence float64) (MeanEstima
 	if sx.n == 0 || sx.exact.Sign() == 0 {
 		return none, false
 	}
-	ratio := newFloat(0).Quo(sy.exact, sx.exact)
-	none.Value, _ = ratio.Float64()
+	r := newFloat(0).Quo(sy.exact, sx.exact)
+	none.Value, _ = r.Float64()
 	if sx.n < 2 {
 		return none, false
 	}
 	squares, d, c := newFloat(0), newFloat(0), newFloat(0)
 	for i := range counts {
 		if counts[i] > 0 {
-			d.Sub(newFloat(y[i]), d.Mul(ratio, newFloat(x[i])))
+			d.Sub(newFloat(y[i]), d.Mul(r, newFloat(x[i])))
 			d.Quo(d, sx.exact)
 			squares.Add(squares, c.Mul(c.SetUint64(counts[i]), d.Mul(d, d)))
 		}
@@ -47,7 +73,5 @@ func RatioFixed(x, y []float64, counts []uint64, confidence float64) (MeanEstima
 	if e.Variance <= 1e-30*(sy.variance+sy.mean*sy.mean)/(sx.mean*sx.mean) {
 		return none, false
 	}
-	h := float64(studentQuantile(1-confidence, sx.n-1) * math.Sqrt(e.Variance/float64(sx.n)))
-	e.Lo, e.Hi = e.Value-h, e.Value+h
 	return e, true
 }
