@@ -27,6 +27,10 @@ func TestManyGoroutines(t *testing.T) {
 		{"winrate", sim.Params{"players": int64(5), "tie": "rank"}},
 		{"winrate", sim.Params{"players": int64(3), "hero": "6s 4h 10c 2d 8s"}},
 		{"winrate", sim.Params{"replacement": true}},
+		{"levels", sim.Params{"pack": "54", "jokers": "wild", "specials": []string{"straight-flush", "flush", "bomb"}}},
+		{"levels", sim.Params{"dealt": int64(7), "pair_crowns": true}},
+		{"winrate", sim.Params{"packs": int64(3), "three_six": true, "specials": []string{"full-house"}}},
+		{"evaluators", nil},
 	} {
 		e := experiment(t, s.measure, s.set)
 		one := func() ([]uint64, string, int) {

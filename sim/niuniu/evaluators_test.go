@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"cardlab/sim"
 	"cardlab/sim/cards"
 	"pgregory.net/rapid"
 )
@@ -217,10 +218,13 @@ func BenchmarkEvaluators(b *testing.B) {
 	for range 1024 {
 		hands = append(hands, [handSize]cards.Card(d.cards(r)[0]))
 	}
+	all := houseWith(b, sim.Params{"specials": []string{"straight-flush", "five-small", "bomb", "full-house", "flush", "straight", "five-face", "four-face"}})
 	for _, e := range []struct {
 		name  string
 		level func([handSize]cards.Card) Level
 	}{
+		{"written", func(h [handSize]cards.Card) Level { return Level(rungOf(all.judge(h[:]))) }},
+		{"tables", func(h [handSize]cards.Card) Level { return Level(rungOf(all.strengthOfFive(&h))) }},
 		{"triples", LevelByTriples},
 		{"residues", func(h [handSize]cards.Card) Level { return LevelByResidues(residues(h[:])) }},
 		{"mask", LevelByMask},
