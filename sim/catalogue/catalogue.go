@@ -5,11 +5,13 @@ package catalogue
 import (
 	"cardlab/sim"
 	"cardlab/sim/niuniu"
+	"cardlab/sim/setgame"
 )
 
 // Games returns every game, in the order in which they are listed.
 func Games() []*sim.Game {
 	return []*sim.Game{
 		niuniu.Game(),
+		setgame.Game(),
 	}
 }
