@@ -4,168 +4,205 @@ import (
 	"math/bits"
 
 	"cardlab/sim"
+	"cardlab/sim/cards"
 	"cardlab/sim/rng"
 )
 
 // levelsMany samples hands of more than five cards that one word of the stream
-// deals.
+// deals. It deals some hundred hands and then judges them: each of the two loops
+// has its state in registers, which one loop that does both has not.
 type levelsMany struct {
 	d           *dealer
-	fresh, deck wordDeck // deck is fresh before every trial
+	fresh, deck cards.Deck  // of a shoe that fits; deck is fresh before every trial
+	word        [256]uint64 // of cards
+	places      wordDeck    // of any shoe: the words of its cards; fresh before every trial
+	freshPlaces wordDeck
+	sums, words [256]uint64
 }
 
-// Sample implements sim.Sampler. Every size has a loop of its own: one that asks
-// for the size takes a fifth longer.
+func newLevelsMany(d *dealer) *levelsMany {
+	s := &levelsMany{d: d}
+	copy(s.fresh[:], d.d.shoe)
+	s.deck = s.fresh
+	copy(s.word[:], d.h.word[:])
+	for i, c := range d.d.shoe {
+		s.freshPlaces[i] = d.h.word[c]
+	}
+	s.places = s.freshPlaces
+	return s
+}
+
+// Sample implements sim.Sampler.
 func (s *levelsMany) Sample(n int, r *rng.Stream, t *sim.Tally) {
 	var count counts
-	switch {
-	case s.d.d.replacement:
-		s.replaced(n, r, &count)
-	case s.d.d.dealt == 6:
-		s.six(n, r, &count)
-	case s.d.d.dealt == 7:
-		s.seven(n, r, &count)
-	default:
-		s.eight(n, r, &count)
+	for n > 0 {
+		m := min(n, len(s.sums))
+		n -= m
+		sums, words := s.sums[:m], s.words[:m]
+		switch {
+		case s.d.d.replacement:
+			s.replaced(r, sums, words)
+		case len(s.d.d.shoe) > len(s.deck):
+			s.packs(r, sums, words)
+		case s.d.d.dealt == 6:
+			s.six(r, sums, words)
+		case s.d.d.dealt == 7:
+			s.seven(r, sums, words)
+		default:
+			s.eight(r, sums, words)
+		}
+		s.judge(&count, sums, words)
 	}
 	count.addTo(t)
 }
 
-// flush returns the rung of a hand with five cards or more of one suit, which is
-// l without them. The loops know the sum of the words of its cards; the few hands
-// with a flush are dealt again to know the cards.
-func (s *levelsMany) flush(l uint8, word uint64) uint8 {
-	s.d.again(word)
-	return max(l, uint8(s.d.h.suited(s.d.drawn)))
+// judge counts hands by the sums of the words of their cards. The few that have
+// five cards of one suit are dealt again from their words, to know the cards.
+func (s *levelsMany) judge(count *counts, sums, words []uint64) {
+	h := s.d.h
+	row, column, rung, suits := h.index.row, h.index.column, h.rung, h.suits
+	most := uint8(max(h.flushy[0], h.flushy[1]))
+	for i, sum := range sums {
+		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
+		if (sum+suits)&suitsMask != 0 && l < most {
+			s.d.again(words[i])
+			l = max(l, uint8(h.suited(s.d.drawn)))
+		}
+		count[l]++
+	}
 }
 
-// replaced is Sample with replacement.
-func (s *levelsMany) replaced(n int, r *rng.Stream, count *counts) {
-	deck := &s.deck
-	h := s.d.h
-	row, column, rung, suits, most := h.index.row, h.index.column, h.rung, h.suits, uint8(max(h.flushy[0], h.flushy[1]))
-	batch, size, dealt := s.d.d.words[0].Batch, s.d.d.words[0].bound, s.d.d.dealt
-	for ; n > 0; n-- {
-		word := r.Draw(batch)
-		var sum uint64
-		w := word
+// replaced deals hands with replacement.
+func (s *levelsMany) replaced(r *rng.Stream, sums, words []uint64) {
+	batch, n, dealt := s.d.d.words[0].Batch, s.d.d.words[0].bound, s.d.d.dealt
+	for i := range words {
+		w := r.Draw(batch)
+		words[i] = w
+		var sum, j uint64
 		for range dealt {
-			c, rest := bits.Mul64(w, size)
-			sum += deck[c&(deckRoom-1)]
-			w = rest
+			j, w = bits.Mul64(w, n)
+			sum += s.places[j&(deckRoom-1)]
 		}
-		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
-		if (sum+suits)&suitsMask != 0 && l < most {
-			l = s.flush(l, word)
-		}
-		count[l]++
+		sums[i] = sum
 	}
 }
 
-// six is Sample for hands of six.
-func (s *levelsMany) six(n int, r *rng.Stream, count *counts) {
-	deck, fresh := &s.deck, &s.fresh
-	h := s.d.h
-	row, column, rung, suits, most := h.index.row, h.index.column, h.rung, h.suits, uint8(max(h.flushy[0], h.flushy[1]))
-	batch, size := s.d.d.words[0].Batch, s.d.d.words[0].bound
-	for ; n > 0; n-- {
-		word := r.Draw(batch)
-		j0, w := bits.Mul64(word, size)
-		sum := deck.take(j0, size)
-		j1, w := bits.Mul64(w, size-1)
-		sum += deck.take(j1, size-1)
-		j2, w := bits.Mul64(w, size-2)
-		sum += deck.take(j2, size-2)
-		j3, w := bits.Mul64(w, size-3)
-		sum += deck.take(j3, size-3)
-		j4, w := bits.Mul64(w, size-4)
-		sum += deck.take(j4, size-4)
-		j5, _ := bits.Mul64(w, size-5)
-		sum += deck[j5&(deckRoom-1)]
-		deck.put(j4, fresh)
-		deck.put(j3, fresh)
-		deck.put(j2, fresh)
-		deck.put(j1, fresh)
-		deck.put(j0, fresh)
-		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
-		if (sum+suits)&suitsMask != 0 && l < most {
-			l = s.flush(l, word)
+// packs deals hands from several packs.
+func (s *levelsMany) packs(r *rng.Stream, sums, words []uint64) {
+	batch, dealt := s.d.d.words[0].Batch, s.d.d.dealt
+	places, fresh := &s.places, &s.freshPlaces
+	for i := range words {
+		w, n := r.Draw(batch), s.d.d.words[0].bound
+		words[i] = w
+		var at [maxDealt]uint64
+		var sum uint64
+		for k := range dealt {
+			at[k&(maxDealt-1)], w = bits.Mul64(w, n)
+			sum += places.take(at[k&(maxDealt-1)], n)
+			n--
 		}
-		count[l]++
+		for k := range dealt {
+			places.put(at[k&(maxDealt-1)], fresh)
+		}
+		sums[i] = sum
 	}
 }
 
-// seven is Sample for hands of seven.
-func (s *levelsMany) seven(n int, r *rng.Stream, count *counts) {
-	deck, fresh := &s.deck, &s.fresh
-	h := s.d.h
-	row, column, rung, suits, most := h.index.row, h.index.column, h.rung, h.suits, uint8(max(h.flushy[0], h.flushy[1]))
-	batch, size := s.d.d.words[0].Batch, s.d.d.words[0].bound
-	for ; n > 0; n-- {
-		word := r.Draw(batch)
-		j0, w := bits.Mul64(word, size)
-		sum := deck.take(j0, size)
-		j1, w := bits.Mul64(w, size-1)
-		sum += deck.take(j1, size-1)
-		j2, w := bits.Mul64(w, size-2)
-		sum += deck.take(j2, size-2)
-		j3, w := bits.Mul64(w, size-3)
-		sum += deck.take(j3, size-3)
-		j4, w := bits.Mul64(w, size-4)
-		sum += deck.take(j4, size-4)
-		j5, w := bits.Mul64(w, size-5)
-		sum += deck.take(j5, size-5)
-		j6, _ := bits.Mul64(w, size-6)
-		sum += deck[j6&(deckRoom-1)]
-		deck.put(j5, fresh)
-		deck.put(j4, fresh)
-		deck.put(j3, fresh)
-		deck.put(j2, fresh)
-		deck.put(j1, fresh)
-		deck.put(j0, fresh)
-		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
-		if (sum+suits)&suitsMask != 0 && l < most {
-			l = s.flush(l, word)
-		}
-		count[l]++
+// six deals hands of six from one pack.
+func (s *levelsMany) six(r *rng.Stream, sums, words []uint64) {
+	deck, word := &s.deck, &s.word
+	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
+	last := (*[6]cards.Card)(deck[n-6 : n])
+	for i := range words {
+		w := r.Draw(batch)
+		words[i] = w
+		j, w := bits.Mul64(w, n)
+		sum := word[deck[j&63]]
+		deck[j&63] = last[5]
+		j, w = bits.Mul64(w, n-1)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[4]
+		j, w = bits.Mul64(w, n-2)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[3]
+		j, w = bits.Mul64(w, n-3)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[2]
+		j, w = bits.Mul64(w, n-4)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[1]
+		j, _ = bits.Mul64(w, n-5)
+		sum += word[deck[j&63]]
+		*deck = s.fresh
+		sums[i] = sum
 	}
 }
 
-// eight is Sample for hands of eight.
-func (s *levelsMany) eight(n int, r *rng.Stream, count *counts) {
-	deck, fresh := &s.deck, &s.fresh
-	h := s.d.h
-	row, column, rung, suits, most := h.index.row, h.index.column, h.rung, h.suits, uint8(max(h.flushy[0], h.flushy[1]))
-	batch, size := s.d.d.words[0].Batch, s.d.d.words[0].bound
-	for ; n > 0; n-- {
-		word := r.Draw(batch)
-		j0, w := bits.Mul64(word, size)
-		sum := deck.take(j0, size)
-		j1, w := bits.Mul64(w, size-1)
-		sum += deck.take(j1, size-1)
-		j2, w := bits.Mul64(w, size-2)
-		sum += deck.take(j2, size-2)
-		j3, w := bits.Mul64(w, size-3)
-		sum += deck.take(j3, size-3)
-		j4, w := bits.Mul64(w, size-4)
-		sum += deck.take(j4, size-4)
-		j5, w := bits.Mul64(w, size-5)
-		sum += deck.take(j5, size-5)
-		j6, w := bits.Mul64(w, size-6)
-		sum += deck.take(j6, size-6)
-		j7, _ := bits.Mul64(w, size-7)
-		sum += deck[j7&(deckRoom-1)]
-		deck.put(j6, fresh)
-		deck.put(j5, fresh)
-		deck.put(j4, fresh)
-		deck.put(j3, fresh)
-		deck.put(j2, fresh)
-		deck.put(j1, fresh)
-		deck.put(j0, fresh)
-		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
-		if (sum+suits)&suitsMask != 0 && l < most {
-			l = s.flush(l, word)
-		}
-		count[l]++
+// seven deals hands of seven from one pack.
+func (s *levelsMany) seven(r *rng.Stream, sums, words []uint64) {
+	deck, word := &s.deck, &s.word
+	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
+	last := (*[7]cards.Card)(deck[n-7 : n])
+	for i := range words {
+		w := r.Draw(batch)
+		words[i] = w
+		j, w := bits.Mul64(w, n)
+		sum := word[deck[j&63]]
+		deck[j&63] = last[6]
+		j, w = bits.Mul64(w, n-1)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[5]
+		j, w = bits.Mul64(w, n-2)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[4]
+		j, w = bits.Mul64(w, n-3)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[3]
+		j, w = bits.Mul64(w, n-4)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[2]
+		j, w = bits.Mul64(w, n-5)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[1]
+		j, _ = bits.Mul64(w, n-6)
+		sum += word[deck[j&63]]
+		*deck = s.fresh
+		sums[i] = sum
+	}
+}
+
+// eight deals hands of eight from one pack.
+func (s *levelsMany) eight(r *rng.Stream, sums, words []uint64) {
+	deck, word := &s.deck, &s.word
+	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
+	last := (*[8]cards.Card)(deck[n-8 : n])
+	for i := range words {
+		w := r.Draw(batch)
+		words[i] = w
+		j, w := bits.Mul64(w, n)
+		sum := word[deck[j&63]]
+		deck[j&63] = last[7]
+		j, w = bits.Mul64(w, n-1)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[6]
+		j, w = bits.Mul64(w, n-2)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[5]
+		j, w = bits.Mul64(w, n-3)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[4]
+		j, w = bits.Mul64(w, n-4)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[3]
+		j, w = bits.Mul64(w, n-5)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[2]
+		j, w = bits.Mul64(w, n-6)
+		sum += word[deck[j&63]]
+		deck[j&63] = last[1]
+		j, _ = bits.Mul64(w, n-7)
+		sum += word[deck[j&63]]
+		*deck = s.fresh
+		sums[i] = sum
 	}
 }

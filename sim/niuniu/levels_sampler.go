@@ -22,7 +22,7 @@ func (e *levelsExperiment) NewSampler() sim.Sampler {
 	case e.dealt == handSize:
 		return &levelsFive{e, deck, deck}
 	case len(e.deal.words) == 1:
-		return &levelsMany{newDealer(e.house, &e.deal), deck, deck}
+		return newLevelsMany(newDealer(e.house, &e.deal))
 	}
 	return &levelsHouse{newDealer(e.house, &e.deal)}
 }
