@@ -115,12 +115,12 @@ func TestExplainTellsTheTrial(t *testing.T) {
 			sampler, tally := e.NewSampler(), sim.NewTally(metrics)
 			told := sim.NewTally(metrics)
 			r1, r2 := streamOf(t, generator, 5), streamOf(t, generator, 5)
-			trials := 200
+			trials := 100
 			if generator == rng.Default && (s.set["players"] == int64(4) || s.measure == "levels") {
-				trials = 1000
+				trials = 500
 			}
 			if i >= plain {
-				trials = 60
+				trials = 40
 			}
 			for i := range trials {
 				tally.Reset()
