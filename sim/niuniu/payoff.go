@@ -113,7 +113,10 @@ func newPayoff(p sim.Params) (sim.Experiment, error) {
 	}
 	e.deal = newDeal(h.shoe, players, h.dealt, h.replacement)
 	e.price()
-	return e, e.findValues()
+	if err := e.findValues(); err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // price works out what a hand gets of another. Whoever wins m bets gets
@@ -150,62 +153,37 @@ func gcd(a, b int64) int64 {
 // findValues lists the results that there can be: sums over opponents, and over
 // rounds.
 func (e *payoffExperiment) findValues() error {
+	tooMany := &sim.ParamError{Key: "multipliers", Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
+	if e.mode == modeSession {
+		tooMany = &sim.ParamError{Key: "rounds", Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
+	}
 	others := e.deal.hands - 1
-	round := map[int]bool{}
+	var round []int // results of one
 	banks := e.mode == modeMutual || e.seat == 0 || e.mode == modeSession
 	if banks {
 		p := &e.banker
 		if e.mode == modeMutual {
 			p = &e.equal
 		}
-		seen := map[string]bool{}
 		for own := range e.rungs {
 			one := []int{int(e.win[own]), int(p[tied*maxRungs|own])}
 			for other := own; other < len(e.rungs); other++ {
 				one = append(one, int(e.lose[other]))
 			}
-			slices.Sort(one)
-			one = slices.Compact(one)
-			if name := fmt.Sprint(one); !seen[name] {
-				seen[name] = true
-				for v := range sumset(one, others) {
-					round[v] = true
-				}
-			}
+			round = append(round, sumsOf(one, others)...)
 		}
 	}
 	if e.mode == modeSession || !banks {
 		for i := range e.rungs {
-			for _, v := range []int64{e.win[i], e.lose[i], e.player[tied*maxRungs|i]} {
-				round[int(v)] = true
-			}
+			round = append(round, int(e.win[i]), int(e.lose[i]), int(e.player[tied*maxRungs|i]))
 		}
 	}
-	most := 0
-	one := make([]int, 0, len(round))
-	for v := range round {
-		one = append(one, v)
-		most = max(most, v, -v)
-	}
-	slices.Sort(one)
-	tooMany := &sim.ParamError{Key: "rounds", Msg: fmt.Sprintf("makes more than %d different results", maxPayoffs)}
-	if e.mode != modeSession {
-		tooMany = &sim.ParamError{Key: "multipliers", Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
-	}
-	if most*e.rounds > maxRange/2 {
+	if e.values = sumsOf(round, e.rounds); len(e.values) > maxPayoffs || e.values == nil {
 		return tooMany
 	}
-	all := sumset(one, e.rounds)
-	if len(all) > maxPayoffs {
-		return tooMany
-	}
-	if len(all) < 2 {
+	if len(e.values) < 2 {
 		return &sim.ParamError{Key: "multipliers", Msg: "are all 0: nothing can be won"}
 	}
-	for v := range all {
-		e.values = append(e.values, v)
-	}
-	slices.Sort(e.values)
 	e.bin = make([]int32, e.values[len(e.values)-1]-e.values[0]+1)
 	for i, v := range e.values {
 		e.bin[v-e.values[0]] = int32(i)
@@ -213,19 +191,35 @@ func (e *payoffExperiment) findValues() error {
 	return nil
 }
 
-// sumset returns the sums of n of values.
-func sumset(values []int, n int) map[int]bool {
-	sums := map[int]bool{0: true}
+// sumsOf returns the sums of n of values, ascending: all of them, or more than
+// maxPayoffs, which any greater n has too; nil if they lie wider apart than
+// maxRange.
+func sumsOf(values []int, n int) []int {
+	slices.Sort(values)
+	values = slices.Compact(values)
+	low, high := min(values[0], 0)*n, max(values[len(values)-1], 0)*n
+	if high-low > maxRange {
+		return nil
+	}
+	list := []int{0}
 	for range n {
-		next := make(map[int]bool, 2*len(sums))
-		for s := range sums {
+		found := make([]bool, high-low+1)
+		for _, s := range list {
 			for _, v := range values {
-				next[s+v] = true
+				found[s+v-low] = true
 			}
 		}
-		sums = next
+		list = list[:0]
+		for i, yes := range found {
+			if yes {
+				list = append(list, i+low)
+			}
+		}
+		if len(list) > maxPayoffs {
+			break
+		}
 	}
-	return sums
+	return list
 }
 
 // binOf returns the bin of a result.
