@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"errors"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -225,12 +226,52 @@ func TestThreeExhausted(t *testing.T) {
 	set := sim.Params{"tie": "level", "commission": int64(5), "multipliers": map[string]int64{"bullbull": 3}, "players": int64(3)}
 	law := exhausted(t, "payoff", set)["all"]
 	m := experiment(t, "payoff", set).Metrics()[0]
-	mean, _ := law.Moments(&m)
-	if want := meanOf(t, set); mean.Cmp(want) != 0 {
-		t.Errorf("mean %v, want %v", mean, want)
+	mean, variance := law.Moments(&m)
+	quick := lawsOf(t, "payoff", set)["all"]
+	if quick.Mean.Cmp(mean) != 0 || quick.Variance.Cmp(variance) != 0 {
+		t.Errorf("mean %v and variance %v, exhausted %v and %v", quick.Mean, quick.Variance, mean, variance)
 	}
 	if p := chiSquare(sampled(t, "payoff", set, 130, trials/2).Row(0, 0), law.Counts, law.Total); p < sound {
 		t.Errorf("p = %g", p)
+	}
+}
+
+// TestVariance compares the variance of what a banker gets of several others with
+// that of a sample, whose standard error is that of a fourth moment. Others that
+// are taken to be independent have a smaller one.
+func TestVariance(t *testing.T) {
+	oneGoroutine(t)
+	for i, set := range []sim.Params{
+		{"tie": "banker", "players": int64(6), "commission": int64(5)},
+		{"tie": "rank", "players": int64(5), "replacement": true, "mode": "mutual", "multipliers": map[string]int64{"bullbull": 3}},
+	} {
+		e := experiment(t, "payoff", set)
+		m := e.Metrics()[0]
+		law := lawsOf(t, "payoff", set)["all"]
+		if law.Variance == nil {
+			t.Fatalf("%v: no variance", set)
+		}
+		counts := sampled(t, "payoff", set, uint64(140+i), trials/4).Row(0, 0)
+		moments := func(power float64, about float64) (sum float64) {
+			for b, n := range counts {
+				sum += float64(n) * math.Pow(math.Abs(float64(*m.Bins[b].Value)*m.Unit.Float()-about), power)
+			}
+			return sum / (trials / 4)
+		}
+		mean, _ := law.Mean.Float64()
+		want, _ := law.Variance.Float64()
+		se := math.Sqrt((moments(4, mean) - want*want) / (trials / 4))
+		if z := (moments(2, mean) - want) / se; math.Abs(z) > 4 {
+			t.Errorf("%v: the variance is %g, sampled %g, z = %.2f", set, want, moments(2, mean), z)
+		}
+		one := lawsOf(t, "payoff", with(set, sim.Params{"players": int64(2)}))["all"]
+		m1 := experiment(t, "payoff", with(set, sim.Params{"players": int64(2)})).Metrics()[0]
+		_, v := one.Moments(&m1)
+		v.Mul(v, big.NewRat(set["players"].(int64)-1, 1))
+		apart, _ := v.Float64()
+		if z := (moments(2, mean) - apart) / se; z < 10 {
+			t.Errorf("%v: independent others are not refuted, z = %.2f", set, z)
+		}
 	}
 }
 

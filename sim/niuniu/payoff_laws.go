@@ -14,7 +14,7 @@ import (
 //     player against the banker however many others there are;
 //   - a session of two;
 //   - of a seat that plays against several, the mean: that against one, as often
-//     as there are others.
+//     as there are others; and the variance where hands of one level are equal.
 func (e *payoffExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	law, err := e.law(ctx, progress, quickEffort)
 	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) || law == nil {
@@ -69,7 +69,8 @@ func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effor
 		law := e.newLaw(b.total)
 		clear(law.Counts) // none is known
 		law.Mean = mean
-		return law, nil
+		law.Variance, err = e.variance(ctx, progress, b)
+		return law, err
 	}
 }
 
