@@ -69,7 +69,9 @@ type Theorist interface {
 type Exhauster interface {
 	// Exhaust computes complete laws: those that an exact result holds. It is
 	// an error that says why where the outcome space cannot be counted, and
-	// ctx.Err() when ctx ends first.
+	// ctx.Err() when ctx ends first. What can be told to be impossible
+	// without counting is told before ctx is looked at, so that a config is
+	// refused before any of it is counted.
 	Exhaust(ctx context.Context, progress Progress) ([]Law, error)
 }
 

@@ -177,6 +177,9 @@ func exhaust(ctx context.Context, e sim.Experiment, progress sim.Progress) (laws
 	if x, ok := e.(sim.Exhauster); ok {
 		return x.Exhaust(ctx, progress)
 	}
+	if _, ok := e.(*sim.Comparison); ok {
+		return nil, errors.New("a comparison is sampled; its two sides can be counted (--only leaves it out)")
+	}
 	theorist, ok := e.(sim.Theorist)
 	if !ok {
 		return nil, errors.New("the measure knows no exact laws")

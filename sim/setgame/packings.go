@@ -145,6 +145,9 @@ func (e *packingExperiment) Laws(ctx context.Context, progress sim.Progress) ([]
 // the random one are not counted: what they take depends on the order of the
 // table.
 func (e *packingExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	if e.packs > 1 {
+		return nil, e.uncounted(e.n)
+	}
 	laws, err := e.laws(ctx, progress, thorough)
 	if err != nil {
 		return nil, err

@@ -145,6 +145,9 @@ func (e *setsExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim
 
 // Exhaust implements sim.Exhauster, for cards of one pack.
 func (e *setsExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	if e.packs > 1 && e.least != e.most {
+		return nil, e.uncounted(e.n)
+	}
 	law, err := e.law(ctx, progress, thorough)
 	if err != nil {
 		return nil, err
