@@ -206,7 +206,7 @@ func TestNothingAllocates(t *testing.T) {
 func TestBlockSize(t *testing.T) {
 	for _, s := range setups() {
 		a, b := experiment(t, s.measure, s.set), experiment(t, s.measure, s.set)
-		if a.BlockSize() != b.BlockSize() || a.BlockSize() < 1<<10 || a.BlockSize() > 1<<23 {
+		if a.BlockSize() != b.BlockSize() || a.BlockSize() < 1<<9 || a.BlockSize() > 1<<23 {
 			t.Errorf("%v: blocks of %d and %d trials", s, a.BlockSize(), b.BlockSize())
 		}
 	}
