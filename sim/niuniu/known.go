@@ -13,8 +13,8 @@ func knownMeasure() sim.Measure {
 		Name:  "known",
 		Title: sim.Text{EN: "A hand that is partly known", ZH: "已知部分手牌"},
 		Doc: sim.Text{
-			EN: "What becomes of a hand of which some cards are known: its level, and whether it beats every other at the table; by the level that it comes to.",
-			ZH: "已知手牌中的几张时，最终为牛几，以及能否胜过全桌；按最终牛几分行。",
+			EN: "What becomes of a hand of which some cards are known: whether it beats every other at the table, by the level that it comes to; and that level.",
+			ZH: "已知手牌中的几张时，能否胜过全桌（按最终牛几分行），以及最终为牛几。",
 		},
 		Params: []sim.Field{
 			{
@@ -112,15 +112,16 @@ func newKnown(p sim.Params) (sim.Experiment, error) {
 	return e, nil
 }
 
-// Metrics implements sim.Experiment.
+// Metrics implements sim.Experiment. The result comes first: it is what two
+// experiments are compared by, and the level does not depend on how ties go.
 func (e *knownExperiment) Metrics() []sim.Metric {
-	return []sim.Metric{{
+	return []sim.Metric{e.resultMetric(true), {
 		Name:  levelMetric,
 		Title: sim.Text{EN: "Level of the hand", ZH: "牌型分布"},
 		Axis:  sim.Text{EN: "level", ZH: "牛几"},
 		Rows:  []sim.Row{rowAll},
 		Bins:  e.rungBins(),
-	}, e.resultMetric(true)}
+	}}
 }
 
 // BlockSize implements sim.Experiment.

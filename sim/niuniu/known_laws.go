@@ -8,8 +8,8 @@ import (
 	"cardlab/sim"
 )
 
-// Laws implements sim.Theorist: of the level, whatever the others hold, and of
-// the result against one other, or with replacement against any number.
+// Laws implements sim.Theorist: of the result against one other, or with
+// replacement against any number, and of the level, whatever the others hold.
 func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -21,12 +21,15 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 	if err != nil {
 		return nil, err
 	}
-	laws := []sim.Law{e.levelLaw(c)}
+	level := e.levelLaw(c)
 	results, err := e.results(ctx, progress, quickEffort)
 	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
-		return laws, nil
+		return []sim.Law{level}, nil
 	}
-	return append(laws, results...), err
+	if err != nil {
+		return nil, err
+	}
+	return append(results, level), nil
 }
 
 // Exhaust implements sim.Exhauster.
@@ -42,7 +45,7 @@ func (e *knownExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([
 	if err != nil {
 		return nil, err
 	}
-	return append([]sim.Law{e.levelLaw(c)}, results...), nil
+	return append(results, e.levelLaw(c)), nil
 }
 
 // levelLaw is the law of the level, by the completions of the hero's hand.

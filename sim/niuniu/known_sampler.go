@@ -51,9 +51,9 @@ func (s *knownTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		hero, best := s.trial(r)
 		count[(rungOf(hero)<<2|resultOf(hero, best))&(len(count)-1)]++
 	}
-	level, all := t.Row(0, 0), t.Row(1, 0)
+	all, level := t.Row(0, 0), t.Row(1, 0)
 	for rung := range s.e.rungs {
-		row := t.Row(1, 1+rung)
+		row := t.Row(0, 1+rung)
 		for b := range results {
 			n := count[rung<<2|b]
 			level[rung] += n
@@ -71,8 +71,7 @@ func (e *knownExperiment) NewTrace() func(r *rng.Stream, bins []int32) {
 	s := e.newTable()
 	return func(r *rng.Stream, bins []int32) {
 		for i := range bins {
-			hero, _ := s.trial(r)
-			bins[i] = int32(rungOf(hero))
+			bins[i] = int32(resultOf(s.trial(r)))
 		}
 	}
 }
@@ -92,12 +91,12 @@ func (e *knownExperiment) Explain(r *rng.Stream) sim.Trial {
 	}
 	result := verdict(strengths)
 	rung := e.rungs[rungOf(strengths[0])].name
-	bin := e.Metrics()[1].Bins[result].Name
+	bin := e.Metrics()[0].Bins[result].Name
 	t.Notes = append(t.Notes, e.winners(hands, strengths), heroText(result))
 	t.Touched = []sim.Counter{
-		{Metric: levelMetric, Row: rowAll.Name, Bin: rung},
 		{Metric: resultMetric, Row: rowAll.Name, Bin: bin},
 		{Metric: resultMetric, Row: rung, Bin: bin},
+		{Metric: levelMetric, Row: rowAll.Name, Bin: rung},
 	}
 	return t
 }

@@ -171,7 +171,7 @@ func TestKnownFits(t *testing.T) {
 		laws := lawsByMetric(t, "known", c.set)
 		tally := sampled(t, "known", base, 80, trials)
 		result, level := laws[resultMetric]["all"], laws[levelMetric]["all"]
-		p := min(chiSquare(tally.Row(1, 0), result.Counts, result.Total), chiSquare(tally.Row(0, 0), level.Counts, level.Total))
+		p := min(chiSquare(tally.Row(0, 0), result.Counts, result.Total), chiSquare(tally.Row(1, 0), level.Counts, level.Total))
 		if c.sound && p < sound || !c.sound && p > refuted {
 			t.Errorf("case %d: p = %g", i, p)
 		}
@@ -179,12 +179,39 @@ func TestKnownFits(t *testing.T) {
 	// of several others nothing but the level is known, unless cards are independent
 	set := with(base, sim.Params{"players": int64(4), "replacement": true})
 	law := lawsByMetric(t, "known", set)[resultMetric]["all"]
-	if p := chiSquare(sampled(t, "known", set, 81, trials/4).Row(1, 0), law.Counts, law.Total); p < sound {
+	if p := chiSquare(sampled(t, "known", set, 81, trials/4).Row(0, 0), law.Counts, law.Total); p < sound {
 		t.Errorf("four players with replacement: p = %g", p)
 	}
 	set["replacement"] = false
 	if laws := lawsByMetric(t, "known", set); len(laws) != 1 || len(laws[levelMetric]) != 1 {
 		t.Errorf("laws of %d metrics with four players", len(laws))
+	}
+}
+
+// TestKnownTiesTraced traces the same deals under two tie-breaks: which tells
+// them apart, and only where hands of one level tie.
+func TestKnownTiesTraced(t *testing.T) {
+	base := sim.Params{"known": "10s Jh Qd 9c", "shown": "Ks Qh 10d Ac", "players": int64(3)}
+	trace := func(tie tie) []int32 {
+		e := experiment(t, "known", with(base, sim.Params{"tie": string(tie)})).(sim.Tracer)
+		bins := make([]int32, 2000)
+		e.NewTrace()(stream(t, 82), bins)
+		return bins
+	}
+	level, suits := trace(tieLevel), trace(tieRankSuit)
+	differ := 0
+	for i, bin := range level {
+		if suits[i] == tied {
+			t.Fatalf("trial %d: a tie by rank and suit", i)
+		}
+		if suits[i] != bin {
+			if differ++; bin != tied {
+				t.Fatalf("trial %d: result %d by level, %d by rank and suit", i, bin, suits[i])
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("two tie-breaks have the same trace")
 	}
 }
 
