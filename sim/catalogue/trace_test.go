@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -54,8 +55,11 @@ func TestComparedWithItself(t *testing.T) {
 			return
 		}
 		c, err := sim.Joint(sim.Side{Name: "a", Experiment: e}, sim.Side{Name: "b", Experiment: e})
+		if errors.As(err, new(*sim.CompareError)) {
+			return // a table too large, or of a part of the trials
+		}
 		if err != nil {
-			t.Skip(err) // a table too large, or of a part of the trials
+			t.Fatal(err)
 		}
 		const n = 600
 		tally := sim.NewTally(c.Metrics())
