@@ -89,6 +89,10 @@ func (s *sketchbook) result(a artist) error {
 			continue
 		}
 		name, title := a.r.Experiment+"."+metric.Name, a.caption(metric, a.r.Title)
+		if metric.ratios() {
+			s.add(name, title, a.distribution(a.say().ratioView(metric)))
+			continue
+		}
 		s.add(name, title, a.distribution(metric))
 		d, err := a.convergence(m)
 		if err != nil {
@@ -104,7 +108,10 @@ func (s *sketchbook) result(a artist) error {
 // sweep adds what a sweep shows of every metric.
 func (s *sketchbook) sweep(a artist, points []*Result) {
 	for m := range a.r.Metrics {
-		metric := &a.r.Metrics[m]
+		metric, points := &a.r.Metrics[m], points
+		if metric.ratios() {
+			metric, points = a.say().ratioView(metric), a.say().ratioViews(points, metric.Name)
+		}
 		if d := a.sweep(points, metric); d != nil {
 			s.add(a.r.Group+"."+metric.Name, a.caption(metric, commonTitle(points)), d)
 		}

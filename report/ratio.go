@@ -57,3 +57,42 @@ func (s speaker) ratio(r *Ratio) string {
 func (b *Bin) unseen(of int) bool {
 	return of > crowd && b.Count == "0" && (b.Law == nil || b.Law.Count == "0")
 }
+
+// ratios reports whether the rows of m have ratios.
+func (m *Metric) ratios() bool {
+	for i := range m.Rows {
+		if m.Rows[i].Ratio != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// ratioView returns m as a chart shows it: its ratios as the bins of one row, and
+// not the hundreds of bins that they are made of.
+func (s speaker) ratioView(m *Metric) *Metric {
+	row := Row{Name: "all", N: m.Rows[0].N}
+	for i := range m.Rows {
+		if r := m.Rows[i].Ratio; r != nil {
+			row.Bins = append(row.Bins, Bin{Name: s.row(m.Name, m.Rows[i].Name), Count: m.Rows[i].N, P: r.Value, Lo: r.Lo, Hi: r.Hi})
+		}
+	}
+	return &Metric{Name: m.Name, Title: m.Title, Rows: []Row{row}}
+}
+
+// ratioViews returns results in which every metric called name is its
+// ratioView.
+func (s speaker) ratioViews(results []*Result, name string) []*Result {
+	var views []*Result
+	for _, r := range results {
+		view := *r
+		view.Metrics = append([]Metric(nil), r.Metrics...)
+		for m := range view.Metrics {
+			if view.Metrics[m].Name == name && view.Metrics[m].ratios() {
+				view.Metrics[m] = *s.ratioView(&view.Metrics[m])
+			}
+		}
+		views = append(views, &view)
+	}
+	return views
+}

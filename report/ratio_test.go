@@ -107,3 +107,26 @@ func TestRatioShown(t *testing.T) {
 		t.Errorf("the table does not say the ratio:\n%s", b.String())
 	}
 }
+
+// A chart shows the ratios of the rows, and not the bins that they are made of.
+func TestRatioView(t *testing.T) {
+	r := mustBuild(t, looks(t, 0.25, 4000, 1))
+	say := speaker{sim.English, nil}
+	view := say.ratioViews([]*Result{r}, "odds")[0].Metrics[0]
+	if len(view.Rows) != 1 || len(view.Rows[0].Bins) != 1 {
+		t.Fatalf("the view is %+v", view)
+	}
+	if b, ratio := view.Rows[0].Bins[0], r.Metrics[0].Rows[0].Ratio; b.P != ratio.Value || b.Lo != ratio.Lo || b.Name != "all" {
+		t.Errorf("the bin is %+v, the ratio %+v", b, ratio)
+	}
+	if len(r.Metrics[0].Rows[0].Bins) != 10 {
+		t.Error("the result itself has changed")
+	}
+	charts, err := Charts([]*Result{r}, func(*Result) []sim.Metric { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(charts) != 1 || charts[0].Name != "e.odds" {
+		t.Errorf("%d charts", len(charts))
+	}
+}
