@@ -88,14 +88,11 @@ func (e *packingExperiment) Metrics() []sim.Metric {
 
 // BlockSize implements sim.Experiment.
 func (e *packingExperiment) BlockSize() int {
-	switch {
-	case e.n <= narrowPlaces:
-		return max(128, 1<<31/(e.n*e.n*e.n*e.n))
-	case e.dimension == maxDimension: // sets are few, and hard to prove as few
-		return 8
-	default:
-		return 128
+	work := e.dealWork(e.n) + e.searchWork(e.n)
+	for _, p := range e.greedy {
+		work += e.n + e.stripWork(p, e.n)
 	}
+	return blockOf(work)
 }
 
 // NewSampler implements sim.Experiment.

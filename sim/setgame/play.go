@@ -170,7 +170,7 @@ func (e *gameExperiment) lookMetric(size int) sim.Metric {
 }
 
 // BlockSize implements sim.Experiment.
-func (e *gameExperiment) BlockSize() int { return 1 << 26 / (e.cards()*e.cards() + 2000) }
+func (e *gameExperiment) BlockSize() int { return blockOf(e.gameWork(e.policy, e.table)) }
 
 // Laws implements sim.Theorist: how often the first table has no set; and that
 // three cards are never left. The cards of all packs add to zero and so does

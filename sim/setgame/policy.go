@@ -54,15 +54,18 @@ func policyOptions() []sim.Option {
 // A chooser takes sets by policies. It allocates nothing after it was made, and
 // belongs to one goroutine.
 type chooser struct {
-	packs   int
-	batches []rng.Batch // by number of sets
-	in      [maxTable]uint8
+	batches []rng.Batch                // by number of sets
+	in      [maxTable]uint16           // by place: the sets it is in; zero between choices
+	both    *[maxTable][maxTable]uint8 // by two places in rising order: the sets both are in; the same; nil for one pack
 	left    []triple
 }
 
 // newChooser returns a chooser for tables with at most sets sets.
 func newChooser(packs, sets int) *chooser {
-	c := &chooser{packs: packs, batches: make([]rng.Batch, sets+1), left: make([]triple, sets+1)}
+	c := &chooser{batches: make([]rng.Batch, sets+1), left: make([]triple, sets+1)}
+	if packs > 1 {
+		c.both = new([maxTable][maxTable]uint8)
+	}
 	for n := 1; n <= sets; n++ {
 		c.batches[n] = rng.NewBatch(uint64(n))
 	}
@@ -79,22 +82,34 @@ func (c *chooser) choose(p policy, sets []triple, r *rng.Stream) int {
 		i, _ := bits.Mul64(r.Draw(c.batches[len(sets)]), uint64(len(sets)))
 		return int(i)
 	}
-	if c.packs > 1 {
-		return byConflicts(p, sets)
-	}
-	// Two sets of one pack share no more than one card, so the conflicts of a set
-	// are the sets that its cards are in, but for itself.
-	in := &c.in
+	return c.byConflicts(p, sets)
+}
+
+// byConflicts returns the index of the set with the fewest conflicts, or with
+// the most. The sets that meet a set are those that its places are in, less
+// those that are counted twice because they have two of them, and itself. Two
+// sets of one pack share no more than one place, but equal cards can take each
+// other's.
+func (c *chooser) byConflicts(p policy, sets []triple) int {
+	in, both := &c.in, c.both
 	for _, t := range sets {
 		i, j, k := t.places()
 		in[i]++
 		in[j]++
 		in[k]++
+		if both != nil {
+			both[i][j]++
+			both[i][k]++
+			both[j][k]++
+		}
 	}
 	best, at := 0, -1
 	for n, t := range sets {
 		i, j, k := t.places()
 		conflicts := int(in[i]) + int(in[j]) + int(in[k])
+		if both != nil {
+			conflicts -= int(both[i][j]) + int(both[i][k]) + int(both[j][k])
+		}
 		if p == takeMost {
 			conflicts = -conflicts
 		}
@@ -105,25 +120,8 @@ func (c *chooser) choose(p policy, sets []triple, r *rng.Stream) int {
 	for _, t := range sets {
 		i, j, k := t.places()
 		in[i], in[j], in[k] = 0, 0, 0
-	}
-	return at
-}
-
-// byConflicts counts the sets that meet each set, one by one.
-func byConflicts(p policy, sets []triple) int {
-	best, at := 0, -1
-	for n, t := range sets {
-		conflicts := 0
-		for _, u := range sets {
-			if t.meets(u) {
-				conflicts++
-			}
-		}
-		if p == takeMost {
-			conflicts = -conflicts
-		}
-		if at < 0 || conflicts > best {
-			best, at = conflicts, n
+		if both != nil {
+			both[i][j], both[i][k], both[j][k] = 0, 0, 0
 		}
 	}
 	return at

@@ -56,7 +56,9 @@ func (e *removeExperiment) Metrics() []sim.Metric {
 }
 
 // BlockSize implements sim.Experiment.
-func (e *removeExperiment) BlockSize() int { return max(64, 1<<25/(e.n*e.n)) }
+func (e *removeExperiment) BlockSize() int {
+	return blockOf(e.dealWork(e.n) + e.stripWork(e.policy, e.n))
+}
 
 // NewSampler implements sim.Experiment.
 func (e *removeExperiment) NewSampler() sim.Sampler {

@@ -111,7 +111,7 @@ func (e *setsExperiment) Metrics() []sim.Metric {
 }
 
 // BlockSize implements sim.Experiment.
-func (e *setsExperiment) BlockSize() int { return max(1, 1<<28/(e.n*e.n+4*e.rules.cards())) }
+func (e *setsExperiment) BlockSize() int { return blockOf(e.countWork(e.n)) }
 
 // NewSampler implements sim.Experiment.
 func (e *setsExperiment) NewSampler() sim.Sampler {
