@@ -79,9 +79,19 @@ func (a artist) sweep(points []*Result, m *Metric) chart.Drawing {
 	return a.sweepMarks(points, m, leads, h)
 }
 
+// legend says what a point of a sweep is, where that is no estimate.
+func legend(points []*Result) string {
+	for _, r := range points {
+		if !r.Exact {
+			return ""
+		}
+	}
+	return "exact value"
+}
+
 // sweepLines draws a sweep over numbers.
 func (a artist) sweepLines(points []*Result, m *Metric, leads []lead, h chart.Head, key string) chart.Drawing {
-	d := &chart.Lines{Head: h, XAxis: key}
+	d := &chart.Lines{Head: h, XAxis: key, Legend: legend(points)}
 	d.Unit, d.ValueAxis = a.unit(m, leads)
 	var names []string // of the other keys' values: a line for each
 	lines := map[string][]*Result{}
@@ -139,7 +149,7 @@ func (a artist) sweepLines(points []*Result, m *Metric, leads []lead, h chart.He
 // sweepMarks draws a sweep over words: the points below each other where a few
 // leads are to be seen, else in groups by bin.
 func (a artist) sweepMarks(points []*Result, m *Metric, leads []lead, h chart.Head) chart.Drawing {
-	d := &chart.Bars{Head: h, Marks: true}
+	d := &chart.Bars{Head: h, Marks: true, Legend: legend(points)}
 	d.Unit, d.ValueAxis = a.unit(m, leads)
 	row := m.Rows[0].Name
 	if len(leads) > 4 && len(points) <= chart.MaxSeries {

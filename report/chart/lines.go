@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -15,8 +16,9 @@ type Lines struct {
 	XAxis     string
 	ValueAxis string
 	Unit      Unit
-	LogX      bool // decades; every x is positive
-	Trace     bool // a convergence trace: no markers, and the exact value of the last point as a line
+	Legend    string // what a line alone is; empty: "estimate"
+	LogX      bool   // decades; every x is positive
+	Trace     bool   // a convergence trace: no markers, and the exact value of the last point as a line
 	Panels    []Panel
 }
 
@@ -80,7 +82,7 @@ func (l *Lines) frame() *frame {
 			}
 		}
 	} else {
-		f.keys = append(f.keys, key{l.sign(0), "estimate"})
+		f.keys = append(f.keys, key{l.sign(0), cmp.Or(l.Legend, "estimate")})
 	}
 	if band {
 		f.keys = append(f.keys, key{bandKey(series[0]), "interval"})
