@@ -13,6 +13,7 @@ import (
 //   - what passes between two hands: every result of two players, and of a
 //     player against the banker however many others there are;
 //   - a session of two;
+//   - a seat that plays against several that are dealt with replacement;
 //   - of a seat that plays against several, the mean: that against one, as often
 //     as there are others; and the variance where hands of one level are equal.
 func (e *payoffExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
@@ -45,6 +46,12 @@ func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effor
 	players := e.deal.hands
 	if e.mode == modeSession && players > 2 {
 		return nil, nil
+	}
+	if e.independent() {
+		law, err := e.independentLaw(ctx, progress, effort)
+		if err == nil || !errors.As(err, new(*errEffort)) {
+			return law, err
+		}
 	}
 	b, err := e.bout(ctx, progress, effort)
 	if err != nil {

@@ -100,18 +100,17 @@ func (e *payoffExperiment) independentProduct(ctx context.Context) (*big.Rat, er
 	if err != nil {
 		return nil, err
 	}
-	p := &e.banker
-	if e.mode == modeMutual {
-		p = &e.equal
-	}
 	sum := new(big.Int)
-	for _, own := range c {
+	err = e.eachHero(ctx, c, func(hands uint64, one map[int64]uint64) {
 		won := new(big.Int)
-		for _, other := range c {
-			won.Add(won, new(big.Int).Mul(big.NewInt(p.of(own.strength, other.strength)), count(other.hands)))
+		for units, others := range one {
+			won.Add(won, new(big.Int).Mul(big.NewInt(units), count(others)))
 		}
 		won.Mul(won, won)
-		sum.Add(sum, won.Mul(won, count(own.hands)))
+		sum.Add(sum, won.Mul(won, count(hands)))
+	})
+	if err != nil {
+		return nil, err
 	}
 	total := count(c.total())
 	return new(big.Rat).SetFrac(sum, total.Exp(total, big.NewInt(3), nil)), nil
