@@ -58,8 +58,12 @@ func (w *walk) class(i, left, leaf int, ways uint64) {
 }
 
 // contract sums over how many cards of class i, of which rest are left, the
-// other group has.
+// other group has. Of the first class it has the cards that the others leave.
 func (w *walk) contract(i, rest int) {
+	if i == 0 {
+		w.first(rest)
+		return
+	}
 	from, to, start, cards := w.sum[i], w.sum[i+1], w.in.start[i], w.in.cards[i+1]
 	choose := w.g.choose[rest]
 	for k := range to {
@@ -69,5 +73,17 @@ func (w *walk) contract(i, rest int) {
 			sum += choose[a] * s
 		}
 		to[k] = sum
+	}
+}
+
+// first is contract for the first class.
+func (w *walk) first(rest int) {
+	from, to, start, cards := w.sum[0], w.sum[1], w.in.start[0], w.in.cards[1]
+	choose := w.g.choose[rest]
+	for k := range to {
+		to[k] = 0
+		if a := w.in.size - int(cards[k]); a <= rest {
+			to[k] = choose[a] * from[int(start[k])+a]
+		}
 	}
 }

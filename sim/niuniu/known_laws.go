@@ -6,10 +6,11 @@ import (
 	"math/big"
 
 	"cardlab/sim"
+	"cardlab/sim/cards"
 )
 
-// Laws implements sim.Theorist: of the result against one other, or with
-// replacement against any number, and of the level, whatever the others hold.
+// Laws implements sim.Theorist: of the level, whatever the others hold, and of
+// the result against one other, or with replacement against any number.
 func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -21,15 +22,12 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 	if err != nil {
 		return nil, err
 	}
-	level := e.levelLaw(c)
+	laws := []sim.Law{e.levelLaw(c)}
 	results, err := e.results(ctx, progress, quickEffort)
 	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
-		return []sim.Law{level}, nil
+		return laws, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return append(results, level), nil
+	return append(laws, results...), err
 }
 
 // Exhaust implements sim.Exhauster.
@@ -45,7 +43,7 @@ func (e *knownExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([
 	if err != nil {
 		return nil, err
 	}
-	return append(results, e.levelLaw(c)), nil
+	return append([]sim.Law{e.levelLaw(c)}, results...), nil
 }
 
 // levelLaw is the law of the level, by the completions of the hero's hand.
@@ -85,8 +83,18 @@ func (e *knownExperiment) results(ctx context.Context, progress sim.Progress, ef
 // strength the others' are independent.
 func (e *knownExperiment) independentResults(ctx context.Context, effort float64) ([]sim.Law, error) {
 	var all []census
-	for _, fixed := range e.fixed {
-		c, err := e.completions(ctx, e.left, fixed, true, effort)
+	for i, fixed := range e.fixed {
+		if i > 1 && len(fixed) == 0 && len(e.fixed[i-1]) == 0 {
+			all = append(all, all[i-1]) // nothing is known of either
+			continue
+		}
+		count := e.census
+		if len(fixed) > 0 {
+			count = func(ctx context.Context, list []cards.Card, effort float64) (census, error) {
+				return e.completions(ctx, list, fixed, true, effort)
+			}
+		}
+		c, err := count(ctx, e.left, effort)
 		if err != nil {
 			return nil, err
 		}
