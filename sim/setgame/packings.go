@@ -13,7 +13,8 @@ const (
 	shortMetric   = "short-" // and a policy
 )
 
-// maxPacking is the most cards whose maximum packing is looked for.
+// maxPacking is the most cards whose maximum packing is looked for, and from
+// which sets are taken in a row.
 const maxPacking = 81
 
 func packingMeasure() sim.Measure {
@@ -25,7 +26,7 @@ func packingMeasure() sim.Measure {
 			ZH: "不补牌时一桌牌最多能取多少组（精确值），以及逐组取牌的各种玩家在同一桌上少取多少组。",
 		},
 		Params: []sim.Field{
-			cardsField(),
+			cardsField(maxPacking),
 			{
 				Key: "greedy", Kind: sim.Words, Default: []string{string(takeFirst), string(takeRandom), string(takeMost)},
 				Choices: policyOptions(),

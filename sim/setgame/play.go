@@ -38,8 +38,8 @@ func gameMeasure() sim.Measure {
 			{
 				Key: "table", Kind: sim.Int, Default: int64(12), Min: 3, Max: 27,
 				Doc: sim.Text{
-					EN: "Cards on the table, a multiple of three.",
-					ZH: "桌上的牌数，须为三的倍数。",
+					EN: fmt.Sprintf("Cards on the table, a multiple of three. A game is played with at most %d cards in all packs together.", maxGame),
+					ZH: fmt.Sprintf("桌上的牌数，须为三的倍数。各副牌合计至多 %d 张才能成局。", maxGame),
 				},
 			},
 			policyField(),
@@ -47,7 +47,7 @@ func gameMeasure() sim.Measure {
 		New: func(p sim.Params) (sim.Experiment, error) {
 			e := &gameExperiment{rules: rulesOf(p), table: p.Int("table"), policy: policy(p.Text("policy"))}
 			if all := e.cards(); all > maxGame {
-				return nil, &sim.ParamError{Key: dimensionKey, Msg: fmt.Sprintf("is too large with %d packs: a game has at most %d cards, not %d", e.packs, maxGame, all)}
+				return nil, &sim.ParamError{Key: dimensionKey, Msg: fmt.Sprintf("is too large: a game is played with at most %d cards, and there are %d in all", maxGame, all)}
 			} else if e.table > all {
 				return nil, &sim.ParamError{Key: "table", Msg: fmt.Sprintf("must be at most %d: there are no more cards", all)}
 			}
@@ -174,10 +174,14 @@ func (e *gameExperiment) BlockSize() int { return blockOf(e.gameWork(e.policy, e
 
 // Laws implements sim.Theorist: how often the first table has no set; and that
 // three cards are never left. The cards of all packs add to zero and so does
-// every set; so do the cards left, and three that add to zero are a set.
+// every set; so do the cards left, and three that add to zero are a set. With two attributes no
+// more than three can be left, so that none are.
 func (e *gameExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	left := sim.Law{Metric: leftMetric, Row: rowAll.Name, Total: big.NewInt(1), Counts: make([]*big.Int, e.mostLeft()/3+1)}
 	left.Counts[1] = new(big.Int)
+	if len(left.Counts) == 2 {
+		left.Counts[0] = big.NewInt(1)
+	}
 	if e.packs > 1 {
 		return []sim.Law{left}, ctx.Err()
 	}

@@ -1,6 +1,8 @@
 package setgame
 
 import (
+	"context"
+
 	"cardlab/sim"
 	"cardlab/sim/rng"
 )
@@ -26,7 +28,7 @@ func removeMeasure() sim.Measure {
 			EN: "How many sets are taken one after the other, without new cards, until there is none.",
 			ZH: "不补牌，一组接一组地取，直到桌上没有一组为止，共取走多少组。",
 		},
-		Params: []sim.Field{cardsField(), policyField()},
+		Params: []sim.Field{cardsField(maxPacking), policyField()},
 		New: func(p sim.Params) (sim.Experiment, error) {
 			n, err := tableOf(p, maxPacking)
 			if err != nil {
@@ -84,4 +86,17 @@ func (s *removeSampler) Sample(n int, r *rng.Stream, t *sim.Tally) {
 	for range n {
 		row[s.chooser.strip(s.policy, s.finder.find(s.shoe.deal(r)), r, nil)]++
 	}
+}
+
+// Laws implements sim.Theorist: how often there is nothing to take, which is the
+// same for every policy.
+func (e *removeExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
+	if e.packs > 1 {
+		return nil, ctx.Err()
+	}
+	none, err := setFreeLaw(ctx, progress, e.dimension, e.n)
+	if err != nil || none == nil {
+		return nil, err
+	}
+	return []sim.Law{none.law(takenMetric, rowAll.Name, 0, e.n/3+1)}, nil
 }

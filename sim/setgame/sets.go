@@ -14,15 +14,26 @@ const setsMetric = "sets"
 // maxBins is the most bins of the metric of sets.
 const maxBins = 1200
 
-// cardsField is the parameter of the measures that look at one table.
-func cardsField() sim.Field {
-	return sim.Field{
-		Key: "cards", Kind: sim.Int, Default: int64(12), Min: 3, Max: 2916,
+// maxCards is the most cards of all packs.
+const maxCards = maxPacks * 729
+
+// cardsField is the parameter of the measures that look at one table of up to
+// most cards.
+func cardsField(most int) sim.Field {
+	f := sim.Field{
+		Key: "cards", Kind: sim.Int, Default: int64(12), Min: 3, Max: maxCards,
 		Doc: sim.Text{
 			EN: "Cards on the table, dealt from all packs.",
 			ZH: "桌上的牌数，从所有牌中发出。",
 		},
 	}
+	if most < maxCards {
+		f.Doc = sim.Text{
+			EN: fmt.Sprintf("Cards on the table, dealt from all packs; at most %d, since a larger table would take too long.", most),
+			ZH: fmt.Sprintf("桌上的牌数，从所有牌中发出；至多 %d 张，再多则计算太久。", most),
+		}
+	}
+	return f
 }
 
 // tableOf reads the number of cards on the table, at most most.
@@ -32,7 +43,7 @@ func tableOf(p sim.Params, most int) (int, error) {
 		return 0, &sim.ParamError{Key: "cards", Msg: fmt.Sprintf("must be at most %d: there are no more cards", all)}
 	}
 	if n > most {
-		return 0, &sim.ParamError{Key: "cards", Msg: fmt.Sprintf("must be at most %d here", most)}
+		return 0, &sim.ParamError{Key: "cards", Msg: fmt.Sprintf("must be at most %d: a larger table would take too long", most)}
 	}
 	return n, nil
 }
@@ -45,10 +56,10 @@ func setsMeasure() sim.Measure {
 			EN: "How many sets there are among a number of cards; bin 0 is the chance of none.",
 			ZH: "若干张牌中有多少组；0 即一组也没有的概率。",
 		},
-		Params: []sim.Field{cardsField()},
+		Params: []sim.Field{cardsField(maxCards)},
 		New: func(p sim.Params) (sim.Experiment, error) {
 			r := rulesOf(p)
-			n, err := tableOf(p, r.cards())
+			n, err := tableOf(p, maxCards)
 			if err != nil {
 				return nil, err
 			}

@@ -130,6 +130,7 @@ func TestParamErrors(t *testing.T) {
 		{"sets", sim.Params{dimensionKey: int64(2)}, "cards"},
 		{"sets", sim.Params{dimensionKey: int64(6), "cards": int64(364)}, "cards"},
 		{"packing", sim.Params{packsKey: int64(2), "cards": int64(82)}, "cards"},
+		{"remove", sim.Params{packsKey: int64(2), "cards": int64(82)}, "cards"},
 		{"remove", sim.Params{dimensionKey: int64(3), "cards": int64(28)}, "cards"},
 		{"game", sim.Params{"table": int64(13)}, "table"},
 		{"game", sim.Params{dimensionKey: int64(2)}, "table"},
