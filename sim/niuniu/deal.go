@@ -3,6 +3,7 @@ package niuniu
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"cardlab/sim/cards"
 	"cardlab/sim/rng"
@@ -79,28 +80,49 @@ func (d *deal) String() string {
 	if d.replacement {
 		how = "with"
 	}
-	s := fmt.Sprintf("niuniu: %d hands of %d, %s replacement, from %s", d.hands, d.dealt, how, shoeName(d.shoe))
-	return s
+	hands := "hands"
+	if d.hands == 1 {
+		hands = "hand"
+	}
+	return fmt.Sprintf("niuniu: %d %s of %d from %s, %s replacement", d.hands, hands, d.dealt, shoeName(d.shoe), how)
 }
 
-// shoeName writes a shoe: every card in order, and how many there are of it.
+// shoeName writes a shoe as so many packs of one kind, and the cards of which
+// they have fewer: the fewest packs that have all of its cards, of the smallest
+// kind. Shoes of different cards have different names.
 func shoeName(shoe []cards.Card) string {
 	var n [cards.Kinds]int
+	packs := 1
 	for _, c := range shoe {
 		n[c]++
+		packs = max(packs, n[c])
 	}
-	most := 0
-	var name []byte
-	for c := range cards.Kinds {
-		most = max(most, n[c])
+	for _, kind := range []int{40, 52, 53, 54} {
+		pack := rules{pack: kind, packs: packs}
+		var missing []string
+		fits := true
+		for c := range cards.Kinds {
+			fits = fits && n[c] <= pack.copies(c)
+			for range pack.copies(c) - n[c] {
+				missing = append(missing, c.String())
+			}
+		}
+		if !fits {
+			continue
+		}
+		name := fmt.Sprintf("1 pack of %d", kind)
+		if packs > 1 {
+			name = fmt.Sprintf("%d packs of %d", packs, kind)
+		}
+		if missing != nil {
+			name += " less " + strings.Join(missing, " ")
+		}
+		return name
 	}
-	for c := range cards.Kinds {
-		name = append(name, byte('0'+n[c]))
-	}
-	return fmt.Sprintf("%d cards %s", len(shoe), name)
+	panic(fmt.Sprintf("niuniu: no pack has %v", shoe))
 }
 
-// deal deals the hands of a trial: the plain form of the loops of the samplers,
+// cards deals the hands of a trial: the plain form of the loops of the samplers,
 // with the same draws.
 func (d *deal) cards(r *rng.Stream) [][]cards.Card {
 	left := append([]cards.Card(nil), d.shoe...)

@@ -44,19 +44,6 @@ var divisions = func() (list [][handSize]int) {
 	return list
 }()
 
-// Splits returns every way to open the hand, of its ten triples, in the order
-// of the places of the triple's cards; none when there is no bull.
-func Splits(hand [handSize]cards.Card) []Split {
-	var splits []Split
-	for _, d := range divisions {
-		a, b, c, x, y := hand[d[0]], hand[d[1]], hand[d[2]], hand[d[3]], hand[d[4]]
-		if (Point(a)+Point(b)+Point(c))%10 == 0 {
-			splits = append(splits, Split{[3]cards.Card{a, b, c}, [2]cards.Card{x, y}, levelOf(Point(x) + Point(y))})
-		}
-	}
-	return splits
-}
-
 // LevelByTriples returns the level of a hand by trying its ten triples, as a
 // player does: the best of its splits. It is the reference that the other
 // evaluators are tested against.

@@ -153,9 +153,9 @@ func gcd(a, b int64) int64 {
 // findValues lists the results that there can be: sums over opponents, and over
 // rounds.
 func (e *payoffExperiment) findValues() error {
-	tooMany := &sim.ParamError{Key: "multipliers", Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
+	key := "multipliers"
 	if e.mode == modeSession {
-		tooMany = &sim.ParamError{Key: "rounds", Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
+		key = "rounds"
 	}
 	others := e.deal.hands - 1
 	var round []int // results of one
@@ -178,8 +178,12 @@ func (e *payoffExperiment) findValues() error {
 			round = append(round, int(e.win[i]), int(e.lose[i]), int(e.player[tied*maxRungs|i]))
 		}
 	}
-	if e.values = sumsOf(round, e.rounds); len(e.values) > maxPayoffs || e.values == nil {
-		return tooMany
+	e.values = sumsOf(round, e.rounds)
+	switch {
+	case e.values == nil:
+		return &sim.ParamError{Key: key, Msg: fmt.Sprintf("make results that lie more than %d bets apart", maxRange/e.unitDen())}
+	case len(e.values) > maxPayoffs:
+		return &sim.ParamError{Key: key, Msg: fmt.Sprintf("make more than %d different results", maxPayoffs)}
 	}
 	if len(e.values) < 2 {
 		return &sim.ParamError{Key: "multipliers", Msg: "are all 0: nothing can be won"}

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"cardlab/sim"
@@ -285,19 +286,21 @@ func TestPayoffErrors(t *testing.T) {
 	for _, c := range []struct {
 		key string
 		set sim.Params
+		msg string
 	}{
-		{"seat", sim.Params{"players": int64(3), "seat": int64(4)}},
-		{"tie", sim.Params{"mode": "mutual", "tie": "banker"}},
-		{"multipliers", sim.Params{"multipliers": none}},
-		{"rounds", sim.Params{"mode": "session", "rounds": int64(1000), "multipliers": wide}},
-		{"players", sim.Params{"players": int64(10), "dealt": int64(6)}},
+		{"seat", sim.Params{"players": int64(3), "seat": int64(4)}, "at most 3"},
+		{"tie", sim.Params{"mode": "mutual", "tie": "banker"}, "no banker"},
+		{"multipliers", sim.Params{"multipliers": none}, "all 0"},
+		{"rounds", sim.Params{"mode": "session", "rounds": int64(1000), "multipliers": wide}, "different results"},
+		{"rounds", sim.Params{"mode": "session", "rounds": int64(1000), "players": int64(10), "commission": int64(5), "multipliers": wide}, "bets apart"},
+		{"players", sim.Params{"players": int64(10), "dealt": int64(6)}, "at most 8"},
 	} {
 		g := Game()
 		m := g.MeasureByName("payoff")
 		e, err := m.New(with(g.Defaults(m), c.set))
 		var bad *sim.ParamError
-		if !errors.As(err, &bad) || bad.Key != c.key || bad.Msg == "" || e != nil {
-			t.Errorf("%v: %v, want an error of %s", c.set, err, c.key)
+		if !errors.As(err, &bad) || bad.Key != c.key || !strings.Contains(bad.Msg, c.msg) || e != nil {
+			t.Errorf("%v: %v, want an error of %s that says %q", c.set, err, c.key, c.msg)
 		}
 	}
 }

@@ -90,6 +90,26 @@ func TestDeals(t *testing.T) {
 	}
 }
 
+// TestDealsAreReadable checks the words for deals.
+func TestDealsAreReadable(t *testing.T) {
+	for _, c := range []struct {
+		measure string
+		set     sim.Params
+		want    string
+	}{
+		{"levels", nil, "niuniu: 1 hand of 5 from 1 pack of 52, without replacement"},
+		{"levels", sim.Params{"packs": int64(8), "pack": "54", "dealt": int64(6)}, "niuniu: 1 hand of 6 from 8 packs of 54, without replacement"},
+		{"levels", sim.Params{"pack": "53", "replacement": true}, "niuniu: 1 hand of 5 from 1 pack of 53, with replacement"},
+		{"best", sim.Params{"pack": "40", "players": int64(3)}, "niuniu: 3 hands of 5 from 1 pack of 40, without replacement"},
+		{"winrate", sim.Params{"players": int64(2), "hero": "8s 6s 10c 2d 4h"}, "niuniu: 1 hand of 5 from 1 pack of 52 less ♦2 ♥4 ♠6 ♠8 ♣10, without replacement"},
+		{"winrate", sim.Params{"players": int64(2), "packs": int64(2), "hero": "8s 8s 10c 2d 4h"}, "niuniu: 1 hand of 5 from 2 packs of 52 less ♦2 ♥4 ♠8 ♠8 ♣10, without replacement"},
+	} {
+		if got := experiment(t, c.measure, c.set).(sim.Tracer).Deals(); got != c.want {
+			t.Errorf("%s%v deals %q, want %q", c.measure, c.set, got, c.want)
+		}
+	}
+}
+
 // TestDealsOfRules checks that what a hand is worth has no part in its deals,
 // and that what is dealt has.
 func TestDealsOfRules(t *testing.T) {
