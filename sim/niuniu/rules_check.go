@@ -25,7 +25,9 @@ func (r *rules) check() error {
 		return refuse("packs", "must be 1 with replacement: each card is drawn from the whole, which several packs do not change")
 	case !r.replacement && r.cards() < r.dealt:
 		return refuse("dealt", "must be at most %d", r.cards())
-	case r.pack == 40 && has(fiveFace):
+	case r.pack == 40 && has(fiveFace) && r.fiveFace == faces10JQK && r.packs == 1 && !r.replacement:
+		return refuse("specials", "has %s, but a pack of 40 cards has no J, Q or K, and only four tens", fiveFace.name())
+	case r.pack == 40 && has(fiveFace) && r.fiveFace == facesJQK:
 		return refuse("specials", "has %s, but a pack of 40 cards has no J, Q or K", fiveFace.name())
 	case r.pack == 40 && has(fourFace):
 		return refuse("specials", "has %s, but a pack of 40 cards has no J, Q or K", fourFace.name())

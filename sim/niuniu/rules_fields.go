@@ -41,7 +41,7 @@ func ruleFields() []sim.Field {
 					ZH: "王可算三、六或九点，取最大牌型；没有牌面，不能组成特殊牌型"}},
 			},
 			Doc: sim.Text{
-				EN: "What a joker is worth, in a pack of 53 or 54. Between hands of one level it is the highest card, the big joker above the small one and both of ten points, whatever it stood for.",
+				EN: "What a joker is worth: matters only in a pack of 53 or 54. Between hands of one level it is the highest card, the big joker above the small one and both of ten points, whatever it stood for.",
 				ZH: "王的用法（53 或 54 张时）。同级比单张时王为最大，大王大于小王，点数都算十，与其所代替的牌无关。",
 			},
 		},
@@ -87,7 +87,7 @@ func ruleFields() []sim.Field {
 				{Word: small9, Doc: sim.Text{EN: "every card below five, and the points add to less than 10", ZH: "每张都小于五，且点数之和小于十"}},
 				{Word: sum10, Doc: sim.Text{EN: "the points add to at most 10", ZH: "点数之和不超过十"}},
 			},
-			Doc: sim.Text{EN: "What five-small is.", ZH: "五小牛的定义。"},
+			Doc: sim.Text{EN: "What five-small is: matters only where specials has five-small.", ZH: "五小牛的定义；仅当 specials 含 five-small 时起作用。"},
 		},
 		{
 			Key: "five_face", Kind: sim.Choice, Default: facesJQK,
@@ -95,7 +95,7 @@ func ruleFields() []sim.Field {
 				{Word: facesJQK, Doc: sim.Text{EN: "five of J, Q, K", ZH: "五张都是 J、Q、K"}},
 				{Word: faces10JQK, Doc: sim.Text{EN: "five of 10, J, Q, K", ZH: "五张都是 10、J、Q、K"}},
 			},
-			Doc: sim.Text{EN: "What five-face is.", ZH: "五花牛的定义。"},
+			Doc: sim.Text{EN: "What five-face is: matters only where specials has five-face.", ZH: "五花牛的定义；仅当 specials 含 five-face 时起作用。"},
 		},
 		tieField(),
 		{
@@ -104,20 +104,20 @@ func ruleFields() []sim.Field {
 				{Word: suitsSHCD, Doc: sim.Text{EN: "spades, hearts, clubs, diamonds", ZH: "黑桃、红桃、梅花、方块"}},
 				{Word: suitsSHDC, Doc: sim.Text{EN: "spades, hearts, diamonds, clubs", ZH: "黑桃、红桃、方块、梅花"}},
 			},
-			Doc: sim.Text{EN: "The order of the suits, from the highest.", ZH: "花色大小，从大到小。"},
+			Doc: sim.Text{EN: "The order of the suits, from the highest: matters only where ties go by suit.", ZH: "花色大小，从大到小；仅当同级比花色时起作用。"},
 		},
 		{
 			Key: "multipliers", Kind: sim.Table, Default: map[string]int64{}, Choices: rungOptions(), Min: 0, Max: maxMultiplier,
 			Doc: sim.Text{
-				EN: "How many bets the loser pays, by the winner's level or special hand; 1 for those that are not named. One for a special hand that is not among the specials has no meaning.",
-				ZH: "输家按赢家牌型赔付的倍数；未列出的为一倍。不在特殊牌型之列的倍数不起作用。",
+				EN: "How many bets the loser pays, by the winner's level or special hand; 1 for those that are not named. One for a special hand that is not among the specials has no meaning. Only the measure payoff asks for multipliers.",
+				ZH: "输家按赢家牌型赔付的倍数；未列出的为一倍。不在特殊牌型之列的倍数不起作用。只有 payoff 用到倍数。",
 			},
 		},
 		{
 			Key: "commission", Kind: sim.Int, Default: int64(0), Min: 0, Max: 100,
 			Doc: sim.Text{
-				EN: "What the house takes of every winning, in percent.",
-				ZH: "庄家抽水：赢额的百分比。",
+				EN: "What the house takes of every winning, in percent. Only the measure payoff asks for it.",
+				ZH: "抽水：赢额的百分比。只有 payoff 用到。",
 			},
 		},
 	}
