@@ -12,6 +12,7 @@ import (
 
 	"cardlab/configs"
 	"cardlab/report"
+	"cardlab/report/estimate"
 	"cardlab/sim"
 	"cardlab/workers"
 
@@ -67,19 +68,43 @@ type line struct {
 func (l *line) show(text string) { l.text.Store(&text) }
 
 // watcher returns what the line of e shows of a tally: the bin that the stop
-// rule waits for, or else the one that is known worst.
+// rule waits for, or else the mean, or the lead bin that is known worst.
 func (s *session) watcher(e *configs.Experiment) watcher {
 	metrics, stop := e.Experiment.Metrics(), stopRule(e.Stop, s.plan.Time)
 	if len(stop.Bins) == 0 && stop.HalfWidth == 0 && stop.Relative == 0 {
 		stop.Bins = metrics[0].Lead // what its charts show
 	}
 	tOpt := cmp.Or(e.Stop.TOpt, e.Stop.Limit())
+	if m := &metrics[0]; stop.HalfWidth == 0 && stop.Relative == 0 && len(m.Lead) == 0 && m.Valued() && !m.Ratio {
+		return meanWatcher(m, e.Confidence, s.lang)
+	}
 	return func(t *sim.Tally, trials uint64) (string, uint64) {
 		if trials == 0 {
 			return "", 0
 		}
 		w := report.Worst(metrics, stop, e.Confidence, e.Interval, tOpt, t, trials)
 		return watched(metrics, w, s.lang), w.Needed
+	}
+}
+
+// meanWatcher shows the mean of the first row of m. It is no interval to stop by:
+// the line is only watched.
+func meanWatcher(m *sim.Metric, confidence float64, l sim.Lang) watcher {
+	values := make([]float64, len(m.Bins))
+	for b := range values {
+		values[b] = float64(*m.Bins[b].Value) * m.Unit.Float()
+	}
+	return func(t *sim.Tally, trials uint64) (string, uint64) {
+		if trials == 0 {
+			return "", 0
+		}
+		e := estimate.MeanFixed(values, t.Row(0, 0), confidence)
+		half := (e.Hi - e.Lo) / 2
+		digits := 1
+		if half > 0 {
+			digits = max(0, 1-int(math.Floor(math.Log10(half))))
+		}
+		return fmt.Sprintf("%s %.*f ± %.*f", wordMean.In(l), digits, e.Value, digits, half), 0
 	}
 }
 
