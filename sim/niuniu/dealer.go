@@ -68,9 +68,12 @@ func (s *dealer) cards(r *rng.Stream) {
 	s.putBack()
 }
 
-// again deals the trial of a deal of one word once more from that word.
-func (s *dealer) again(w uint64) {
-	s.take(&s.d.words[0], w, 0)
+// again deals the trial of a deal of one word, or of two, once more from them.
+func (s *dealer) again(w, second uint64) {
+	i := s.take(&s.d.words[0], w, 0)
+	if len(s.d.words) > 1 {
+		s.take(&s.d.words[1], second, i)
+	}
 	s.putBack()
 }
 

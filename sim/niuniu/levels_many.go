@@ -9,7 +9,7 @@ import (
 )
 
 // levelsMany samples hands of more than five cards that one word of the stream
-// deals. It deals some hundred hands and then judges them: each of the two loops
+// deals, or two from several packs. It deals some hundred hands and then judges them: each of the two loops
 // has its state in registers, which one loop that does both has not.
 type levelsMany struct {
 	d           *dealer
@@ -18,6 +18,7 @@ type levelsMany struct {
 	places      wordDeck    // of any shoe: the words of its cards; fresh before every trial
 	freshPlaces wordDeck
 	sums, words [256]uint64
+	seconds     [256]uint64 // the second words of deals of two
 }
 
 func newLevelsMany(d *dealer) *levelsMany {
@@ -42,6 +43,8 @@ func (s *levelsMany) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		switch {
 		case s.d.d.replacement:
 			s.replaced(r, sums, words)
+		case len(s.d.d.words) == 2:
+			s.twoWords(r, sums, words)
 		case len(s.d.d.shoe) > len(s.deck):
 			s.packs(r, sums, words)
 		case s.d.d.dealt == 6:
@@ -65,7 +68,7 @@ func (s *levelsMany) judge(count *counts, sums, words []uint64) {
 	for i, sum := range sums {
 		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
 		if (sum+suits)&suitsMask != 0 && l < most {
-			s.d.again(words[i])
+			s.d.again(words[i], s.seconds[i&255])
 			l = max(l, uint8(h.suited(s.d.drawn)))
 		}
 		count[l]++
@@ -102,6 +105,36 @@ func (s *levelsMany) packs(r *rng.Stream, sums, words []uint64) {
 			n--
 		}
 		for k := range dealt {
+			places.put(at[k&(maxDealt-1)], fresh)
+		}
+		sums[i] = sum
+	}
+}
+
+// twoWords is packs for deals of two words.
+func (s *levelsMany) twoWords(r *rng.Stream, sums, words []uint64) {
+	first, second := &s.d.d.words[0], &s.d.d.words[1]
+	places, fresh := &s.places, &s.freshPlaces
+	for i := range words {
+		w, n := r.Draw(first.Batch), first.bound
+		words[i] = w
+		var at [maxDealt]uint64
+		var sum uint64
+		k := 0
+		for ; k < first.cards; k++ {
+			at[k&(maxDealt-1)], w = bits.Mul64(w, n)
+			sum += places.take(at[k&(maxDealt-1)], n)
+			n--
+		}
+		w = r.Draw(second.Batch)
+		s.seconds[i&255] = w
+		for range second.cards {
+			at[k&(maxDealt-1)], w = bits.Mul64(w, n)
+			sum += places.take(at[k&(maxDealt-1)], n)
+			n--
+			k++
+		}
+		for k = range first.cards + second.cards {
 			places.put(at[k&(maxDealt-1)], fresh)
 		}
 		sums[i] = sum

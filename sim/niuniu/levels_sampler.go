@@ -21,7 +21,7 @@ func (e *levelsExperiment) NewSampler() sim.Sampler {
 		return &levelsFiveReplaced{e, deck}
 	case e.dealt == handSize:
 		return &levelsFive{e, deck, deck}
-	case len(e.deal.words) == 1:
+	case len(e.deal.words) == 1 || len(e.deal.words) == 2 && !e.replacement:
 		return newLevelsMany(newDealer(e.house, &e.deal))
 	}
 	return &levelsHouse{newDealer(e.house, &e.deal)}

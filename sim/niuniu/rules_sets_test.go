@@ -47,6 +47,7 @@ func ruleSets() []ruleSet {
 		{"five tens of 40", sim.Params{"specials": []string{"bomb", "five-face"}, "five_face": "10JQK", "pack": "40", "replacement": true}},
 		{"dealt=6, packs=2", sim.Params{"dealt": int64(6), "packs": int64(2)}},
 		{"dealt=8, packs=8", sim.Params{"dealt": int64(8), "packs": int64(8)}},
+		{"all specials, dealt=8, packs=8", sim.Params{"specials": all, "dealt": int64(8), "packs": int64(8)}},
 		{"flush, 40", sim.Params{"specials": []string{"flush", "straight"}, "pack": "40"}},
 		{"all specials, dealt=7", sim.Params{"specials": all, "dealt": int64(7)}},
 		{"all specials, dealt=7, wild", sim.Params{"specials": all, "dealt": int64(7), "pack": "54", "jokers": "wild"}},
