@@ -7,7 +7,7 @@ import (
 )
 
 func TestCapsReference(t *testing.T) {
-	ref := readExact(t)
+	ref := readReference(t)
 	for d, want := range ref.GreatestCaps {
 		if got := mustCaps(t, d+1).greatest(); got != want {
 			t.Errorf("%d attributes: the greatest cap has %d cards, want %d", d+1, got, want)

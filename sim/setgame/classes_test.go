@@ -37,7 +37,7 @@ func orbitSizes(d int, classes []class) []int64 {
 // layouts as the group has maps over its symmetries; so when these add up to all
 // layouts, no class is missing and none is there twice.
 func TestClassesReference(t *testing.T) {
-	ref := readExact(t)
+	ref := readReference(t)
 	for n, classes := range classesUpTo(t, 4, unlessRaced(12, 10), allLayouts) {
 		sum := new(big.Int)
 		forms := map[pointSet]bool{}

@@ -63,7 +63,7 @@ func TestCensusByForce(t *testing.T) {
 
 // TestCensusReference has the laws of 12 cards.
 func TestCensusReference(t *testing.T) {
-	ref := readExact(t)
+	ref := readReference(t)
 	for n, want := range ref.MostSetsFrom3[:unlessRaced(10, 8)] {
 		if got := len(mustCensus(t, 4, n+3).layouts) - 1; got != want {
 			t.Errorf("%d cards have at most %d sets, want %d", n+3, got, want)
@@ -73,16 +73,16 @@ func TestCensusReference(t *testing.T) {
 		return
 	}
 	c := mustCensus(t, 4, 12)
-	if !same(c.bySets(), ref.Sets12) {
+	if !same(c.bySets(), ref.SetsOf12) {
 		t.Errorf("sets among 12 cards: %v", c.bySets())
 	}
-	if !same(c.byMost(), ref.Packing12) {
+	if !same(c.byMost(), ref.PackingOf12) {
 		t.Errorf("disjoint sets among 12 cards: %v", c.byMost())
 	}
 	if c.classes != 41407 || sumOf(c.bySets()).Cmp(c.total) != 0 || c.total.Cmp(new(big.Int).Binomial(81, 12)) != 0 {
 		t.Errorf("%d classes of %v layouts, of %v", c.classes, sumOf(c.bySets()), c.total)
 	}
-	for n, want := range ref.GreedyMisses {
+	for n, want := range ref.Short {
 		if n > 12 {
 			continue // minutes: cardlab verify set --heavy
 		}
@@ -95,7 +95,7 @@ func TestCensusReference(t *testing.T) {
 
 // Mean and variance over all layouts are those of the closed form.
 func TestCensusMoments(t *testing.T) {
-	ref := readExact(t)
+	ref := readReference(t)
 	for d, most := range []int{1: 3, 2: 9, 3: 20, 4: unlessRaced(10, 8), 5: unlessRaced(8, 6), 6: unlessRaced(7, 5)} {
 		for n := 0; d > 0 && n <= most; n++ {
 			c := mustCensus(t, d, n)
@@ -105,7 +105,7 @@ func TestCensusMoments(t *testing.T) {
 			}
 		}
 	}
-	for n, want := range ref.Variance {
+	for n, want := range ref.Variances {
 		mean, variance := setMoments(4, 1, n)
 		if variance.RatString() != want || mean.Cmp(new(big.Rat).SetFrac(new(big.Int).Binomial(int64(n), 3), big.NewInt(79))) != 0 {
 			t.Errorf("%d cards: mean %v, variance %v, want %s", n, mean, variance, want)

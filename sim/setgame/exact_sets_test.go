@@ -14,7 +14,7 @@ func TestSetsInPack(t *testing.T) {
 				d, sets, card, pair, setsInPack(d), setsThroughCard(d))
 		}
 	}
-	if want := readExact(t).SetsInPack; setsInPack(4) != want {
+	if want := readReference(t).SetsInPack; setsInPack(4) != want {
 		t.Errorf("%d sets in the pack, want %d", setsInPack(4), want)
 	}
 }

@@ -24,7 +24,7 @@ func TestRemoveLaw(t *testing.T) {
 		set := sim.Params{"cards": int64(12), "policy": string(p)}
 		laws := lawsOf(t, "remove", set)
 		if len(laws) != 1 || laws[0].Metric != takenMetric || len(laws[0].Counts) != 5 || laws[0].Counts[1] != nil ||
-			new(big.Rat).SetFrac(laws[0].Counts[0], laws[0].Total).RatString() != readReference(t).NoSet["12"] {
+			new(big.Rat).SetFrac(laws[0].Counts[0], laws[0].Total).RatString() != readReference(t).NoSet[12] {
 			t.Errorf("%s: %v", p, laws)
 		}
 		const trials = 20_000

@@ -2,39 +2,9 @@ package setgame
 
 import (
 	"context"
-	"encoding/json"
 	"math/big"
-	"os"
 	"testing"
 )
-
-// exactReference is testdata/exact.json.
-type exactReference struct {
-	SetFree, SetFree3 []int64
-	GreatestCaps      []int
-	Classes           []int
-	MostSetsFrom3     []int
-	Sets12, Packing12 []int64
-	Variance          map[int]string
-	GreedyMisses      map[int]float64
-	MeanMost15        float64
-	NoSet             map[int]string
-	AffineMaps        int64
-	SetsInPack        int
-}
-
-func readExact(t testing.TB) *exactReference {
-	t.Helper()
-	b, err := os.ReadFile("testdata/exact.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &exactReference{}
-	if err := json.Unmarshal(b, r); err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // unlessRaced returns n, or less where the race detector makes counting thirty
 // times as slow.
