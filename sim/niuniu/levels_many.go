@@ -45,6 +45,8 @@ func (s *levelsMany) Sample(n int, r *rng.Stream, t *sim.Tally) {
 			s.replaced(r, sums, words)
 		case len(s.d.d.words) == 2:
 			s.twoWords(r, sums, words)
+		case len(s.d.d.shoe) > len(s.deck) && s.d.d.dealt == 6:
+			s.sixOfPacks(r, sums, words)
 		case len(s.d.d.shoe) > len(s.deck):
 			s.packs(r, sums, words)
 		case s.d.d.dealt == 6:
@@ -107,6 +109,34 @@ func (s *levelsMany) packs(r *rng.Stream, sums, words []uint64) {
 		for k := range dealt {
 			places.put(at[k&(maxDealt-1)], fresh)
 		}
+		sums[i] = sum
+	}
+}
+
+// sixOfPacks is packs for hands of six, with its places in registers.
+func (s *levelsMany) sixOfPacks(r *rng.Stream, sums, words []uint64) {
+	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
+	places, fresh := &s.places, &s.freshPlaces
+	for i := range words {
+		w := r.Draw(batch)
+		words[i] = w
+		j0, w := bits.Mul64(w, n)
+		sum := places.take(j0, n)
+		j1, w := bits.Mul64(w, n-1)
+		sum += places.take(j1, n-1)
+		j2, w := bits.Mul64(w, n-2)
+		sum += places.take(j2, n-2)
+		j3, w := bits.Mul64(w, n-3)
+		sum += places.take(j3, n-3)
+		j4, w := bits.Mul64(w, n-4)
+		sum += places.take(j4, n-4)
+		j5, _ := bits.Mul64(w, n-5)
+		sum += places[j5&(deckRoom-1)] // the last to be taken, so nothing need take its place
+		places.put(j4, fresh)
+		places.put(j3, fresh)
+		places.put(j2, fresh)
+		places.put(j1, fresh)
+		places.put(j0, fresh)
 		sums[i] = sum
 	}
 }
