@@ -53,9 +53,9 @@ func (r rules) searchWork(n int) int {
 	easy := 2 * n * r.meanSets(n)
 	switch {
 	case r.dimension == 6 && n >= 48:
-		return easy + 1<<(3*n/8-6)
+		return easy + 1<<(3*n/8-7)
 	case r.dimension == 5 && r.packs > 1 && n >= 48:
-		return easy + 1<<(n/8+12)
+		return easy + 1<<(n/8+11)
 	}
 	return easy
 }
@@ -64,7 +64,7 @@ func (r rules) searchWork(n int) int {
 // for every three cards of all. A small table soon has as many cards as it takes
 // to have sets.
 func (r rules) gameWork(p policy, n int) int {
-	n = max(n, publishedCap[r.dimension]*min(r.packs, 2)*3/8+3)
+	n = max(n, publishedCap[r.dimension]*min(r.packs, 2)/4+3)
 	taking := r.meanSets(n)
 	if p == takeMost || p == takeFewest {
 		taking *= 3
