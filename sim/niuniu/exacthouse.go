@@ -108,7 +108,7 @@ func (e *errCount) Error() string { return e.why }
 
 // duels holds what was counted of two hands from a whole shoe, by rules without
 // what it does not depend on.
-var duels memo[rules, *duel]
+var duels sim.Memo[rules, *duel]
 
 // duel counts the deals of two hands from the shoe. It is an *errEffort if it
 // would look at more than effort hands. What it returns is shared and must not
@@ -120,7 +120,7 @@ func (h *house) duel(ctx context.Context, progress sim.Progress, effort float64)
 	}
 	key := h.levelRules()
 	key.tie, key.suitOrder = h.tie.compared(), h.suitOrder
-	return duels.get(ctx, key, func() (*duel, error) { return h.countDuel(ctx, progress, counts) })
+	return duels.Get(ctx, key, func() (*duel, error) { return h.countDuel(ctx, progress, counts) })
 }
 
 // duelCounts returns the counts that a duel from cards list is made of.

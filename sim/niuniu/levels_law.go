@@ -9,13 +9,13 @@ import (
 )
 
 // counted holds the hands of each rung of a whole shoe, by the rules of levels.
-var counted memo[rules, []uint64]
+var counted sim.Memo[rules, []uint64]
 
 // rungCounts returns the number of hands of each rung that the shoe of the house
 // deals: sets of cards, or sequences of them with replacement. The slice is
 // shared and must not be changed.
 func (h *house) rungCounts(ctx context.Context) ([]uint64, error) {
-	return counted.get(ctx, h.levelRules(), func() ([]uint64, error) {
+	return counted.Get(ctx, h.levelRules(), func() ([]uint64, error) {
 		return h.rungsFrom(ctx, h.shoe)
 	})
 }

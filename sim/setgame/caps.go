@@ -3,7 +3,6 @@ package setgame
 import (
 	"context"
 	"math/big"
-	"sync"
 
 	"cardlab/sim"
 )
@@ -39,22 +38,18 @@ func (c *caps) without(n int) *big.Int {
 	return c.layouts[n]
 }
 
-var capsKnown struct {
-	sync.Mutex
-	caps [maxCapDimension + 1]*caps
+// capsKnown keeps the caps of d attributes, by d.
+var capsKnown sim.Memo[int, *caps]
+
+// capsOf counts the set-free layouts of every number of cards in d dimensions, at
+// most maxCapDimension, by their classes under the affine group, until no card
+// can be added to any: maxPoints is more than the greatest cap. It takes a second
+// with four attributes and is done once.
+func capsOf(ctx context.Context, progress sim.Progress, d int) (*caps, error) {
+	return capsKnown.Get(ctx, d, func() (*caps, error) { return countCaps(ctx, progress, d) })
 }
 
-// capsOf counts the set-free layouts of every number of cards in d dimensions,
-// at most maxCapDimension, by their classes under the affine group, until no
-// card can be added to any: maxPoints is more than the greatest cap. It takes a second with four attributes and is done
-// once.
-func capsOf(ctx context.Context, progress sim.Progress, d int) (*caps, error) {
-	capsKnown.Lock()
-	known := capsKnown.caps[d]
-	capsKnown.Unlock()
-	if known != nil {
-		return known, ctx.Err()
-	}
+func countCaps(ctx context.Context, progress sim.Progress, d int) (*caps, error) {
 	c := &caps{}
 	count := func(n int, classes []class) {
 		sum := new(big.Int)
@@ -70,8 +65,5 @@ func capsOf(ctx context.Context, progress sim.Progress, d int) (*caps, error) {
 	if err := walk(ctx, progress, d, maxPoints, setFree, count, nil); err != nil {
 		return nil, err
 	}
-	capsKnown.Lock()
-	capsKnown.caps[d] = c
-	capsKnown.Unlock()
 	return c, nil
 }

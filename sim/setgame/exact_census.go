@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"runtime"
 	"slices"
-	"sync"
 
 	"cardlab/sim"
 )
@@ -76,31 +75,13 @@ func (k *clerk) note(c *class) {
 	}
 }
 
-var censuses struct {
-	sync.Mutex
-	taken map[[2]int]*census
-}
+// censuses keeps the census of n cards of d attributes, by d and n.
+var censuses sim.Memo[[2]int, *census]
 
 // censusOf takes the census of the layouts of n cards of d attributes, n at most
 // maxPoints, once.
 func censusOf(ctx context.Context, progress sim.Progress, d, n int) (*census, error) {
-	censuses.Lock()
-	known := censuses.taken[[2]int{d, n}]
-	censuses.Unlock()
-	if known != nil {
-		return known, ctx.Err()
-	}
-	c, err := takeCensus(ctx, progress, d, n)
-	if err != nil {
-		return nil, err
-	}
-	censuses.Lock()
-	defer censuses.Unlock()
-	if censuses.taken == nil {
-		censuses.taken = map[[2]int]*census{}
-	}
-	censuses.taken[[2]int{d, n}] = c
-	return c, nil
+	return censuses.Get(ctx, [2]int{d, n}, func() (*census, error) { return takeCensus(ctx, progress, d, n) })
 }
 
 func takeCensus(ctx context.Context, progress sim.Progress, d, n int) (*census, error) {

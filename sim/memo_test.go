@@ -1,4 +1,4 @@
-package niuniu
+package sim_test
 
 import (
 	"context"
@@ -6,14 +6,16 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"cardlab/sim"
 )
 
 // TestMemo has many goroutines ask for one value: it is counted once, after a
 // count that failed, and who waits can give up.
 func TestMemo(t *testing.T) {
-	var m memo[int, int]
+	var m sim.Memo[int, int]
 	failed := errors.New("failed")
-	if _, err := m.get(context.Background(), 1, func() (int, error) { return 0, failed }); err != failed {
+	if _, err := m.Get(context.Background(), 1, func() (int, error) { return 0, failed }); err != failed {
 		t.Fatalf("a count that fails: %v", err)
 	}
 	var counts atomic.Int32
@@ -21,7 +23,7 @@ func TestMemo(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			v, err := m.get(context.Background(), 1, func() (int, error) {
+			v, err := m.Get(context.Background(), 1, func() (int, error) {
 				started <- true
 				<-goOn
 				return int(counts.Add(1)), nil
@@ -34,10 +36,10 @@ func TestMemo(t *testing.T) {
 	<-started
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := m.get(ended, 1, func() (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
+	if _, err := m.Get(ended, 1, func() (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("waiting with an ended context: %v", err)
 	}
-	if v, err := m.get(ended, 2, func() (int, error) { return 7, nil }); v != 7 && !errors.Is(err, context.Canceled) {
+	if v, err := m.Get(ended, 2, func() (int, error) { return 7, nil }); v != 7 && !errors.Is(err, context.Canceled) {
 		t.Errorf("another value: %d, %v", v, err)
 	}
 	close(goOn)

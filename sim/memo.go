@@ -1,14 +1,14 @@
-package niuniu
+package sim
 
 import (
 	"context"
 	"sync"
 )
 
-// A memo keeps what was counted, by what it depends on, so that the points of a
+// A Memo keeps what was counted, by what it depends on, so that the points of a
 // sweep count it once. It is safe for use by many goroutines: one counts, the
 // others wait for it. What was not counted to its end is not kept.
-type memo[K comparable, V any] struct {
+type Memo[K comparable, V any] struct {
 	mu    sync.Mutex
 	cells map[K]*cell[V]
 }
@@ -19,9 +19,9 @@ type cell[V any] struct {
 	value V
 }
 
-// get returns the value of key, from count if nobody has counted it before. It
+// Get returns the value of key, from count if nobody has counted it before. It
 // returns the error of ctx if that ends while another goroutine is counting.
-func (m *memo[K, V]) get(ctx context.Context, key K, count func() (V, error)) (V, error) {
+func (m *Memo[K, V]) Get(ctx context.Context, key K, count func() (V, error)) (V, error) {
 	m.mu.Lock()
 	if m.cells == nil {
 		m.cells = map[K]*cell[V]{}
