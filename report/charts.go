@@ -90,7 +90,9 @@ func (s *sketchbook) result(a artist) error {
 		}
 		name, title := a.r.Experiment+"."+metric.Name, a.caption(metric, a.r.Title)
 		if metric.ratios() {
-			s.add(name, title, a.distribution(a.say().ratioView(metric)))
+			view := a
+			view.r = a.say().ratioViews([]*Result{a.r}, metric.Name)[0]
+			s.add(name, title, view.distribution(&view.r.Metrics[m]))
 			continue
 		}
 		s.add(name, title, a.distribution(metric))

@@ -59,13 +59,16 @@ func (b *Bin) unseen(of int) bool {
 }
 
 // ratios reports whether the rows of m have ratios.
-func (m *Metric) ratios() bool {
+func (m *Metric) ratios() bool { return m.ratioMethod() != "" }
+
+// ratioMethod is the method of the intervals of the ratios of m.
+func (m *Metric) ratioMethod() string {
 	for i := range m.Rows {
-		if m.Rows[i].Ratio != nil {
-			return true
+		if r := m.Rows[i].Ratio; r != nil {
+			return r.Method
 		}
 	}
-	return false
+	return ""
 }
 
 // ratioView returns m as a chart shows it: its ratios as the bins of one row, and
@@ -80,8 +83,8 @@ func (s speaker) ratioView(m *Metric) *Metric {
 	return &Metric{Name: m.Name, Title: m.Title, Rows: []Row{row}}
 }
 
-// ratioViews returns results in which every metric called name is its
-// ratioView.
+// ratioViews returns results in which the metric called name is its ratioView,
+// and the intervals are said to be those of ratios.
 func (s speaker) ratioViews(results []*Result, name string) []*Result {
 	var views []*Result
 	for _, r := range results {
@@ -89,6 +92,7 @@ func (s speaker) ratioViews(results []*Result, name string) []*Result {
 		view.Metrics = append([]Metric(nil), r.Metrics...)
 		for m := range view.Metrics {
 			if view.Metrics[m].Name == name && view.Metrics[m].ratios() {
+				view.Interval = r.Metrics[m].ratioMethod()
 				view.Metrics[m] = *s.ratioView(&view.Metrics[m])
 			}
 		}

@@ -126,7 +126,7 @@ func TestRatioView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(charts) != 1 || charts[0].Name != "e.odds" {
-		t.Errorf("%d charts", len(charts))
+	if len(charts) != 1 || charts[0].Name != "e.odds" || !strings.Contains(string(charts[0].SVG), "intervals: delta") {
+		t.Errorf("%d charts, or one of other intervals", len(charts))
 	}
 }
