@@ -20,8 +20,13 @@ type cell[V any] struct {
 }
 
 // Get returns the value of key, from count if nobody has counted it before. It
-// returns the error of ctx if that ends while another goroutine is counting.
+// returns the error of ctx if that has ended, also where the value is known, or
+// if it ends while another goroutine is counting.
 func (m *Memo[K, V]) Get(ctx context.Context, key K, count func() (V, error)) (V, error) {
+	var none V
+	if err := ctx.Err(); err != nil {
+		return none, err // else it would be chance which of the two below is first
+	}
 	m.mu.Lock()
 	if m.cells == nil {
 		m.cells = map[K]*cell[V]{}
@@ -35,7 +40,6 @@ func (m *Memo[K, V]) Get(ctx context.Context, key K, count func() (V, error)) (V
 	select {
 	case c.turn <- struct{}{}:
 	case <-ctx.Done():
-		var none V
 		return none, ctx.Err()
 	}
 	defer func() { <-c.turn }()
