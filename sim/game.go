@@ -56,6 +56,10 @@ type Measure struct {
 	Doc    Text
 	Params []Field // its own parameters, besides the rules of the game
 
+	// Timed says that the speed of the ways of its experiments, which are
+	// Racers, is a part of what is asked: a run ends with it.
+	Timed bool
+
 	// New checks the parameters together and compiles them. Params holds
 	// every field of the measure and of the game, of the field's type and
 	// within its range. An error that one key is to blame for is a

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -32,9 +33,16 @@ type provenance struct {
 }
 
 type provenanceLine struct {
-	Name    string `json:"name"`
-	Trials  uint64 `json:"trials"`  // in all
-	Resumed uint64 `json:"resumed"` // of them found in the checkpoint
+	Name    string          `json:"name"`
+	Trials  uint64          `json:"trials"`         // in all
+	Resumed uint64          `json:"resumed"`        // of them found in the checkpoint
+	Ways    []provenanceWay `json:"ways,omitempty"` // of a timed measure
+}
+
+// A provenanceWay is the speed of one of several ways.
+type provenanceWay struct {
+	Name string  `json:"name"`
+	Ns   float64 `json:"ns_per_trial"` // without the dealing
 }
 
 // writeProvenance writes run.json, unless the run had nothing to do.
@@ -49,9 +57,11 @@ func (s *session) writeProvenance(started time.Time, states []workers.State, cha
 	for i := range states {
 		st := &states[i]
 		p.Trials += st.Trials - st.Resumed
-		p.Experiments = append(p.Experiments, provenanceLine{
-			Name: s.jobs[i].Name, Trials: st.Trials, Resumed: st.Resumed,
-		})
+		line := provenanceLine{Name: s.jobs[i].Name, Trials: st.Trials, Resumed: st.Resumed}
+		for _, x := range s.speeds[line.Name] {
+			line.Ways = append(line.Ways, provenanceWay{x.way.Name, math.Round(100*x.best) / 100})
+		}
+		p.Experiments = append(p.Experiments, line)
 	}
 	path := filepath.Join(s.dir, "run.json")
 	if p.Trials == 0 && !changed && exists(path) {

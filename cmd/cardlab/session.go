@@ -42,6 +42,8 @@ type session struct {
 	exact   []configs.Experiment // of the config's plan, which the workers have nothing to do with
 	counted []*report.Result     // of them
 	changed bool                 // whether a result of them is new or other than before
+
+	speeds map[string][]racing // of the ways of timed measures, by experiment
 }
 
 // checkpointDir is where the workers of a results folder keep their state.
@@ -172,6 +174,9 @@ func (s *session) runWhole(ctx context.Context) error {
 	if states == nil { // the run was refused before work began
 		return s.explain(failed)
 	}
+	if failed == nil && !interrupted {
+		s.race(ctx, states)
+	}
 	// What was counted is shown whatever has failed.
 	err = s.finish(started, states, theory, interrupted)
 	if failed != nil {
@@ -297,6 +302,9 @@ func (s *session) conclude(states []workers.State, results []*report.Result, j *
 	}
 	if !s.quiet {
 		if err := printTables(s.stdout, results, j, s.lang); err != nil {
+			return err
+		}
+		if err := s.printSpeeds(); err != nil {
 			return err
 		}
 		fmt.Fprintf(s.stdout, "%s\n", filepath.Join(s.dir, "index.html"))

@@ -24,6 +24,7 @@ var (
 	wordRules       = sim.Text{EN: "rules, in [experiment.rules]", ZH: "规则，写在 [experiment.rules]"}
 	wordPresets     = sim.Text{EN: "presets: what each changes; every rule may still be written beside it", ZH: "预设：各自改动的规则；仍可另写任何一条规则"}
 	wordNoChange    = sim.Text{EN: "the defaults", ZH: "即默认规则"}
+	wordSpeeds      = sim.Text{EN: "%s: nanoseconds per trial without the dealing, and as a multiple of the fastest", ZH: "%s：每次试验的纳秒数（不含发牌），及与最快者之比"}
 	wordMean        = sim.Text{EN: "mean", ZH: "均值"}
 	wordAll         = sim.Text{EN: "all", ZH: "全部"}
 )

@@ -47,6 +47,34 @@ func TestTraces(t *testing.T) {
 	})
 }
 
+// The ways of a race work on the same cards and agree, at every pass.
+func TestRaces(t *testing.T) {
+	each(t, func(t *testing.T, e sim.Experiment) {
+		racer, ok := e.(sim.Racer)
+		if !ok {
+			return
+		}
+		ways, again := racer.Race(100, stream(t, 8)), racer.Race(100, stream(t, 8))
+		if len(ways) < 2 || len(again) != len(ways) {
+			t.Fatalf("%d ways, and then %d", len(ways), len(again))
+		}
+		seen := map[string]bool{}
+		for i, w := range ways {
+			if !name.MatchString(w.Name) || seen[w.Name] || w.Label.EN == "" || w.Label.ZH == "" || again[i].Name != w.Name {
+				t.Errorf("way %q is not well formed", w.Name)
+			}
+			seen[w.Name] = true
+			want := ways[0].Run()
+			if want == 0 || w.Run() != want || w.Run() != want || again[i].Run() != want {
+				t.Errorf("%s does not find what %s finds", w.Name, ways[0].Name)
+			}
+			if n := testing.AllocsPerRun(2, func() { w.Run() }); n != 0 {
+				t.Errorf("%s allocates %v times", w.Name, n)
+			}
+		}
+	})
+}
+
 // Every measure that can be compared is, with itself: its table has counts where
 // both sides have one bin, and nowhere else.
 func TestComparedWithItself(t *testing.T) {

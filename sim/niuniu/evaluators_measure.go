@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"fmt"
+	"slices"
 
 	"cardlab/sim"
 	"cardlab/sim/cards"
@@ -68,11 +69,12 @@ func residuesRung(hand []cards.Card) int {
 func evaluatorsMeasure() sim.Measure {
 	return sim.Measure{
 		Name:  "evaluators",
-		Title: sim.Text{EN: "Agreement of the evaluators", ZH: "各判定算法的一致性"},
+		Title: sim.Text{EN: "Agreement and speed of the evaluators", ZH: "各判定算法的一致性与速度"},
 		Doc: sim.Text{
-			EN: "Whether every way to judge a hand agrees with the rules as they are written: sampled, not proved. Their speed is what go test -bench Evaluators tells.",
-			ZH: "各种判牌算法与逐条规则是否一致（抽样检验，并非证明）。速度见 go test -bench Evaluators。",
+			EN: "Whether every way to judge a hand agrees with the rules as they are written: sampled, not proved. How fast each is, the run says at its end and in run.json; cardlab bench says it too.",
+			ZH: "各种判牌算法与逐条规则是否一致（抽样检验，并非证明）。各算法的速度显示在运行结束时和 run.json 中，也可用 cardlab bench 查看。",
 		},
+		Timed: true,
 		New: func(p sim.Params) (sim.Experiment, error) {
 			h, err := houseOf(p)
 			if err != nil {
@@ -141,6 +143,20 @@ func (s *evaluatorsSampler) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		}
 		t.Add(0, 0, all)
 	}
+}
+
+// Race implements sim.Racer: a way for each evaluator.
+func (e *evaluatorsExperiment) Race(n int, r *rng.Stream) []sim.Way {
+	d, hands := newDealer(e.house, &e.deal), make([][]cards.Card, n)
+	for i := range hands {
+		d.cards(r)
+		hands[i] = slices.Clone(d.drawn)
+	}
+	var ways []sim.Way
+	for _, v := range e.list {
+		ways = append(ways, sim.NewWay(v.name, v.label, hands, v.rung))
+	}
+	return ways
 }
 
 // Explain implements sim.Explainer.

@@ -222,31 +222,53 @@ func TestLevelNames(t *testing.T) {
 	}
 }
 
-var sink Level
-
-func BenchmarkEvaluators(b *testing.B) {
-	var hands [][handSize]cards.Card
-	r := stream(b, 3)
-	d := newDealOfOne()
-	for range 1024 {
-		hands = append(hands, [handSize]cards.Card(d.cards(r)[0]))
-	}
-	all := houseWith(b, sim.Params{"specials": []string{"straight-flush", "five-small", "bomb", "full-house", "flush", "straight", "five-face", "four-face"}})
-	for _, e := range []struct {
-		name  string
-		level func([handSize]cards.Card) Level
-	}{
-		{"written", func(h [handSize]cards.Card) Level { return Level(rungOf(all.judge(h[:]))) }},
-		{"tables", func(h [handSize]cards.Card) Level { return Level(rungOf(all.strengthOfFive(&h))) }},
-		{"triples", LevelByTriples},
-		{"residues", func(h [handSize]cards.Card) Level { return LevelByResidues(residues(h[:])) }},
-		{"mask", LevelByMask},
-		{"table", LevelByTable},
-	} {
-		b.Run(e.name, func(b *testing.B) {
-			for i := range b.N {
-				sink += e.level(hands[i&1023])
+// Each way of the race judges the hands: what it finds is what the others find,
+// and a wrong evaluator finds something else.
+func TestEvaluatorsRace(t *testing.T) {
+	for _, set := range []sim.Params{nil, {"replacement": true}, {"dealt": int64(7)}, {"preset": "malaysia"}} {
+		e := experiment(t, "evaluators", set).(*evaluatorsExperiment)
+		hand := func(hand []cards.Card) int { return rungOf(e.judge(hand)) }
+		e.list = append(e.list,
+			evaluator{"zero", sim.Text{}, func([]cards.Card) int { return 0 }},
+			evaluator{"reversed", sim.Text{}, func(list []cards.Card) int { return len(e.rungs) - 1 - hand(list) }},
+			evaluator{"once", sim.Text{}, func(list []cards.Card) int { // wrong on one kind of hands
+				if rung := hand(list); rung != 9 {
+					return rung
+				}
+				return 10
+			}},
+		)
+		ways := e.Race(500, stream(t, 9))
+		want := ways[0].Run()
+		for i, w := range ways {
+			right := i < len(ways)-3
+			if (w.Run() == want) != right {
+				t.Errorf("%v: %s finds what the rules as written find: %v, want %v", set, w.Name, !right, right)
 			}
-		})
+		}
+	}
+}
+
+var sink uint64
+
+// BenchmarkEvaluators judges a thousand hands in every way, under the plain rules
+// and under all specials.
+func BenchmarkEvaluators(b *testing.B) {
+	for _, s := range []struct {
+		name string
+		set  sim.Params
+	}{
+		{"plain", nil},
+		{"specials", sim.Params{"specials": []string{"straight-flush", "five-small", "bomb", "full-house", "flush", "straight", "five-face", "four-face"}}},
+	} {
+		const hands = 1000
+		for _, w := range experiment(b, "evaluators", s.set).(sim.Racer).Race(hands, stream(b, 3)) {
+			b.Run(s.name+"/"+w.Name, func(b *testing.B) {
+				for range b.N {
+					sink += w.Run()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/hands, "ns/hand")
+			})
+		}
 	}
 }

@@ -26,13 +26,7 @@ func BenchmarkStandardShuffle52(b *testing.B) {
 }
 
 // tables deals tables of n cards of the printed game.
-func tables(tb TB, n int) (list [256][]Card) {
-	r, shoe := stream(tb, 3), newShoe(rules{4, 1}, n)
-	for i := range list {
-		list[i] = append(list[i], shoe.deal(r)...)
-	}
-	return list
-}
+func tables(tb TB, n int) [][]Card { return newShoe(rules{4, 1}, n).tables(256, stream(tb, 3)) }
 
 var sink int
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"cardlab/sim"
+
 	"pgregory.net/rapid"
 )
 
@@ -145,5 +147,34 @@ func TestWrongCountersAreRefuted(t *testing.T) {
 	}
 	if wrong < 100 || once < 50 {
 		t.Errorf("counters that lose copies are right on %d and %d of 200 tables", 200-wrong, 200-once)
+	}
+}
+
+// Each way of the race counts the sets: what it finds is what the others find,
+// and a wrong counter finds something else.
+func TestSetsRace(t *testing.T) {
+	for _, c := range []struct {
+		dimension, packs, cards, ways int
+	}{{4, 1, 12, 5}, {3, 3, 15, 4}, {4, 1, 81, 5}, {6, 1, 15, 3}, {5, 1, 243, 4}} {
+		e := experiment(t, "sets", sim.Params{
+			dimensionKey: int64(c.dimension), packsKey: int64(c.packs), "cards": int64(c.cards),
+		}).(*setsExperiment)
+		ways := e.Race(10, stream(t, 4))
+		if len(ways) != c.ways {
+			t.Errorf("%+v: there are %d ways", c, len(ways))
+		}
+		want := ways[0].Run()
+		for _, w := range ways[1:] {
+			if w.Run() != want {
+				t.Errorf("%+v: %s does not find what %s finds", c, w.Name, ways[0].Name)
+			}
+		}
+		if c.packs == 1 {
+			continue
+		}
+		once := sim.NewWay("once", sim.Text{}, newShoe(e.rules, e.n).tables(10, stream(t, 4)), newCounter(e.rules).countOnce)
+		if once.Run() == want {
+			t.Errorf("%+v: a counter that loses copies finds what the others find", c)
+		}
 	}
 }

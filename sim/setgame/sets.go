@@ -129,6 +129,29 @@ func (e *setsExperiment) NewSampler() sim.Sampler {
 	return &setsSampler{shoe: newShoe(e.rules, e.n), counter: newCounter(e.rules), first: e.first()}
 }
 
+// Race implements sim.Racer: a way for each loop that counts sets.
+func (e *setsExperiment) Race(n int, r *rng.Stream) []sim.Way {
+	tables := newShoe(e.rules, e.n).tables(n, r)
+	var ways []sim.Way
+	way := func(name string, label sim.Text, count func([]Card) int) {
+		ways = append(ways, sim.NewWay(name, label, tables, count))
+	}
+	c := newCounter(e.rules)
+	way("triples", sim.Text{EN: "every three places", ZH: "每三张"}, c.space.CountTriples)
+	if e.n <= maxTable {
+		f := newFinder(e.rules, e.n)
+		way("list", sim.Text{EN: "a list of the sets", ZH: "列出所有组"}, func(cards []Card) int { return len(f.find(cards)) })
+	}
+	way("pairs", sim.Text{EN: "every two places", ZH: "每两张"}, c.countLarge)
+	if c.small != nil {
+		way("bytes", sim.Text{EN: "every two places, cards as bytes", ZH: "每两张，以字节表示"}, c.countSmall)
+	}
+	if c.small != nil && e.packs == 1 {
+		way("fours", sim.Text{EN: "two by two places at once, no equal cards", ZH: "每次两张对两张，牌各不同"}, c.countOnce)
+	}
+	return ways
+}
+
 // setsSampler deals tables and counts their sets.
 type setsSampler struct {
 	shoe    *shoe

@@ -1,6 +1,10 @@
 package setgame
 
-import "cardlab/sim/rng"
+import (
+	"slices"
+
+	"cardlab/sim/rng"
+)
 
 // A shoe holds the cards of all packs. Every trial begins from the same order,
 // so that what is dealt depends on the words of the stream alone.
@@ -28,4 +32,13 @@ func (s *shoe) deal(r *rng.Stream) []Card {
 	copy(s.cards, s.full)
 	rng.Permute(r, s.groups, s.cards)
 	return s.cards[len(s.cards)-s.n:]
+}
+
+// tables deals n tables that hold.
+func (s *shoe) tables(n int, r *rng.Stream) [][]Card {
+	list := make([][]Card, n)
+	for i := range list {
+		list[i] = slices.Clone(s.deal(r))
+	}
+	return list
 }
