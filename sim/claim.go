@@ -1,6 +1,9 @@
 package sim
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // A Claim is a number that is in print about a game and that the program can
 // count for itself.
@@ -21,4 +24,16 @@ type Claim struct {
 	// case, by both. It never looks at Printed. Where two ways of counting
 	// differ it is an error that says so; ctx.Err() when ctx ends first.
 	Count func(ctx context.Context, progress Progress) (value string, how Text, err error)
+}
+
+// Agreed is what a Count returns of a number that was counted in one way or in
+// several, which how says: the value that all of them give. Where they differ it
+// is an error that tells them.
+func Agreed(ctx context.Context, how Text, values ...string) (string, Text, error) {
+	for _, v := range values[1:] {
+		if v != values[0] {
+			return "", how, fmt.Errorf("ways of counting differ: %s and %s (%s)", values[0], v, how.EN)
+		}
+	}
+	return values[0], how, ctx.Err()
 }

@@ -23,6 +23,7 @@ var (
 	byBoth     = sim.Text{EN: "every hand, and classes of hands", ZH: "逐一枚举，并按点数组合计数"}
 	byClasses  = sim.Text{EN: "classes of hands", ZH: "按点数组合计数"}
 	byPairs    = sim.Text{EN: "every pair of classes of hands", ZH: "按两手牌的点数组合计数"}
+	byMeans    = sim.Text{EN: "every pair of classes of hands, and the law of payoff", ZH: "按两手牌的点数组合计数，以及 payoff 的精确分布"}
 	byDeals    = sim.Text{EN: "every deal, by classes of hands", ZH: "按点数组合计数所有发牌"}
 	byOpposing = sim.Text{EN: "every deal to the others, by classes", ZH: "按点数组合计算他人的所有发牌"}
 )
@@ -127,18 +128,14 @@ func levelsClaim(name string, title sim.Text, value string, set sim.Params) sim.
 	return sim.Claim{
 		Name: name, Title: title, Printed: value, Source: notInPrint,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
-			laws, err := lawsUnder(ctx, progress, "levels", set)
+			law, _, err := lawUnder(ctx, progress, "levels", set)
 			if err != nil {
 				return "", byClasses, err
 			}
-			counts := join(laws[0].Counts)
 			if set != nil {
-				return counts, byClasses, nil
+				return sim.Agreed(ctx, byClasses, join(law.Counts))
 			}
-			if cases := join(countHands().level[:]); cases != counts {
-				return "", byBoth, fmt.Errorf("counted %s by classes, and %s hand by hand", counts, cases)
-			}
-			return counts, byBoth, nil
+			return sim.Agreed(ctx, byBoth, join(law.Counts), join(countHands().level[:]))
 		},
 	}
 }
@@ -152,15 +149,11 @@ func ladderClaim() sim.Claim {
 		Printed: "870984 171288 168072 171288 168072 177408 168072 171288 168072 171288 189008 1968 768 608 776",
 		Source:  notInPrint,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
-			laws, err := lawsUnder(ctx, progress, "levels", sim.Params{"specials": []string{"five-small", "bomb", "five-face", "four-face"}})
+			law, _, err := lawUnder(ctx, progress, "levels", sim.Params{"specials": []string{"five-small", "bomb", "five-face", "four-face"}})
 			if err != nil {
 				return "", byBoth, err
 			}
-			counts, cases := join(laws[0].Counts), join(countHands().ladder[:])
-			if counts != cases {
-				return "", byBoth, fmt.Errorf("counted %s by classes, and %s hand by hand", counts, cases)
-			}
-			return counts, byBoth, nil
+			return sim.Agreed(ctx, byBoth, join(law.Counts), join(countHands().ladder[:]))
 		},
 	}
 }
@@ -171,19 +164,19 @@ func winsClaim(name string, title sim.Text, value string, how sim.Text, set sim.
 	return sim.Claim{
 		Name: name, Title: title, Printed: value, Source: notInPrint,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
-			laws, err := lawsUnder(ctx, progress, "winrate", set)
+			law, _, err := lawUnder(ctx, progress, "winrate", set)
 			if err != nil {
 				return "", how, err
 			}
-			won := laws[0].Counts[win]
-			return join([]*big.Int{won, new(big.Int).Add(won, laws[0].Counts[tied])}), how, nil
+			won := law.Counts[win]
+			return join([]*big.Int{won, new(big.Int).Add(won, law.Counts[tied])}), how, nil
 		},
 	}
 }
 
-// lawsUnder returns the laws of a measure under the default rules but for set.
-// The first is that of all trials.
-func lawsUnder(ctx context.Context, progress sim.Progress, measure string, set sim.Params) ([]sim.Law, error) {
+// lawUnder returns the law of all trials of a measure under the default rules but
+// for set, and its bins.
+func lawUnder(ctx context.Context, progress sim.Progress, measure string, set sim.Params) (sim.Law, []sim.Bin, error) {
 	g := Game()
 	m := g.MeasureByName(measure)
 	p := g.Defaults(m)
@@ -192,13 +185,17 @@ func lawsUnder(ctx context.Context, progress sim.Progress, measure string, set s
 	}
 	e, err := m.New(p)
 	if err != nil {
-		return nil, err
+		return sim.Law{}, nil, err
 	}
 	laws, err := e.(sim.Exhauster).Exhaust(ctx, progress)
-	if err == nil && (len(laws) == 0 || laws[0].Row != rowAll.Name || !laws[0].Complete(len(laws[0].Counts))) {
-		err = fmt.Errorf("%s has no whole law", measure)
+	if err != nil {
+		return sim.Law{}, nil, err
 	}
-	return laws, err
+	bins := e.Metrics()[0].Bins
+	if len(laws) == 0 || laws[0].Row != rowAll.Name || !laws[0].Complete(len(bins)) {
+		return sim.Law{}, nil, fmt.Errorf("%s has no whole law", measure)
+	}
+	return laws[0], bins, nil
 }
 
 // join writes numbers with a space between them.

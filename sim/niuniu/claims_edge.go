@@ -22,14 +22,28 @@ type payouts [rungs]int64
 // What decides between hands of one rung does not matter, for the winner has
 // that rung in any case.
 func edgeClaim(name string, title sim.Text, value string, pay payouts) sim.Claim {
+	return meanClaim(name, title, value, byMeans, pay.mean, pay.meanByLaw)
+}
+
+// meanClaim returns a claim about a mean that is counted in several ways, which
+// have to give the same fraction.
+func meanClaim(name string, title sim.Text, value string, how sim.Text, ways ...func(context.Context, sim.Progress) (*big.Rat, error)) sim.Claim {
 	return sim.Claim{
 		Name: name, Title: title, Printed: value, Source: notInPrint,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
-			mean, err := pay.mean(ctx, progress)
-			if err != nil {
-				return "", byPairs, err
+			var mean *big.Rat
+			var means []string
+			for _, way := range ways {
+				var err error
+				if mean, err = way(ctx, progress); err != nil {
+					return "", how, err
+				}
+				means = append(means, mean.RatString())
 			}
-			return mean.FloatString(10), byPairs, nil
+			if _, how, err := sim.Agreed(ctx, how, means...); err != nil {
+				return "", how, err
+			}
+			return mean.FloatString(10), how, nil
 		},
 	}
 }
@@ -147,4 +161,34 @@ func (pay *payouts) mean(ctx context.Context, progress sim.Progress) (*big.Rat, 
 		paid.Add(paid, x.Mul(x, big.NewInt(max(1, pay[r]))))
 	}
 	return new(big.Rat).SetFrac(paid, all), nil
+}
+
+// meanByLaw returns the mean payout by the exact law of what passes between two
+// hands that never tie.
+func (pay *payouts) meanByLaw(ctx context.Context, progress sim.Progress) (*big.Rat, error) {
+	specials, multipliers := []string{}, map[string]int64{}
+	for l := range Level(levels) {
+		multipliers[l.String()] = max(1, pay[l])
+	}
+	for _, s := range []struct {
+		special
+		rung int
+	}{{fiveFace, rungFiveFace}, {fourFace, rungFourFace}} { // the highest first
+		if bets := pay[s.rung]; bets > 0 {
+			specials = append(specials, s.name())
+			multipliers[s.name()] = bets
+		}
+	}
+	law, bins, err := lawUnder(ctx, progress, "payoff", sim.Params{
+		"players": int64(2), "tie": string(tieRankSuit), "specials": specials, "multipliers": multipliers,
+	})
+	if err != nil {
+		return nil, err
+	}
+	paid := new(big.Int) // what the winner gets, or the loser pays
+	for i, n := range law.Counts {
+		bets := big.NewInt(*bins[i].Value)
+		paid.Add(paid, bets.Mul(bets.Abs(bets), n))
+	}
+	return new(big.Rat).SetFrac(paid, law.Total), nil
 }

@@ -55,23 +55,31 @@ func TestClaimsSeeTheRules(t *testing.T) {
 	}
 }
 
-// The mean payout of plain rules is that of the deals which the law of two
-// players says are won by each level.
-func TestMeanPayoutByLaw(t *testing.T) {
-	pay := payouts{2: 2, 5: 7, 7: 2, 8: 2, 9: 2, 10: 3}
-	mean, err := pay.mean(context.Background(), quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	laws := lawsOf(t, "winrate", sim.Params{"players": int64(2), "tie": string(tieRankSuit)})
-	paid, won := new(big.Int), new(big.Int)
-	for l := range Level(levels) {
-		n := laws[l.String()].Counts[win]
-		won.Add(won, n)
-		paid.Add(paid, new(big.Int).Mul(n, big.NewInt(max(1, pay[l]))))
-	}
-	if want := new(big.Rat).SetFrac(paid, won); mean.Cmp(want) != 0 {
-		t.Errorf("the mean payout is %v, by the law of two players %v", mean, want)
+// A mean that is counted in two ways is no number where they differ, by however
+// little: the mean payout over classes of hands, and by law.
+func TestWaysThatDiffer(t *testing.T) {
+	pay := payouts{2: 2, 5: 7, 7: 2, 8: 2, 9: 2, 10: 3, rungFiveFace: 6}
+	without := pay
+	without[rungFiveFace] = 0 // five-face is bull bull
+	for _, c := range []struct {
+		name   string
+		second func(context.Context, sim.Progress) (*big.Rat, error)
+		right  bool
+	}{
+		{"by law", pay.meanByLaw, true},
+		{"without five-face", without.meanByLaw, false},
+		{"a little more", func(ctx context.Context, progress sim.Progress) (*big.Rat, error) {
+			mean, err := pay.meanByLaw(ctx, progress)
+			return mean.Add(mean, big.NewRat(1, 1<<62)), err
+		}, false},
+	} {
+		value, _, err := meanClaim("", sim.Text{}, "", byMeans, pay.mean, c.second).Count(context.Background(), quiet)
+		if c.right && (err != nil || value == "") {
+			t.Errorf("%s: %q, %v", c.name, value, err)
+		}
+		if !c.right && (value != "" || err == nil || !strings.Contains(err.Error(), "ways of counting differ")) {
+			t.Errorf("%s: %q, %v", c.name, value, err)
+		}
 	}
 }
 

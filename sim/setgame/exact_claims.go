@@ -47,7 +47,7 @@ func packClaims() []sim.Claim {
 			Printed: "1080", Source: wikipedia,
 			Count: func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
 				counted, _, _ := countSetsInPack(SpaceOf(attributes))
-				return agreed(ctx, byBoth, fmt.Sprint(counted), fmt.Sprint(setsInPack(attributes)))
+				return sim.Agreed(ctx, byBoth, fmt.Sprint(counted), fmt.Sprint(setsInPack(attributes)))
 			},
 		},
 		{
@@ -55,7 +55,7 @@ func packClaims() []sim.Claim {
 			Printed: "40", Source: madore,
 			Count: func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
 				_, card, _ := countSetsInPack(SpaceOf(attributes))
-				return agreed(ctx, byBoth, fmt.Sprint(card), fmt.Sprint(setsThroughCard(attributes)))
+				return sim.Agreed(ctx, byBoth, fmt.Sprint(card), fmt.Sprint(setsThroughCard(attributes)))
 			},
 		},
 		{
@@ -63,14 +63,14 @@ func packClaims() []sim.Claim {
 			Printed: "1", Source: wikipedia,
 			Count: func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
 				_, _, pair := countSetsInPack(SpaceOf(attributes))
-				return agreed(ctx, byCases, fmt.Sprint(pair))
+				return sim.Agreed(ctx, byCases, fmt.Sprint(pair))
 			},
 		},
 		{
 			Name: "sets-by-difference", Title: sim.Text{EN: "sets that differ in 1, 2, 3, 4 attributes", ZH: "有 1、2、3、4 种属性不同的组数"},
 			Printed: "108 324 432 216", Source: wikipedia,
 			Count: func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
-				return agreed(ctx, byBoth, join(countByDifference(SpaceOf(attributes))), join(setsByDifference(attributes)))
+				return sim.Agreed(ctx, byBoth, join(countByDifference(SpaceOf(attributes))), join(setsByDifference(attributes)))
 			},
 		},
 		{
@@ -83,14 +83,14 @@ func packClaims() []sim.Claim {
 				}
 				// all caps of 20 cards are alike: an orbit times its symmetries
 				byOrbit := new(big.Int).Mul(c.without(c.greatest()), big.NewInt(c.symmetries))
-				return agreed(ctx, byBoth, byOrbit.String(), affineMaps(attributes).String())
+				return sim.Agreed(ctx, byBoth, byOrbit.String(), affineMaps(attributes).String())
 			},
 		},
 		{
 			Name: "three-left", Title: sim.Text{EN: "ways to end a game with three cards left", ZH: "最后恰剩三张牌的情形数"},
 			Printed: "0", Source: wikipedia,
 			Count: func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
-				return agreed(ctx, byCases, fmt.Sprint(countThreeLeft(SpaceOf(attributes))))
+				return sim.Agreed(ctx, byCases, fmt.Sprint(countThreeLeft(SpaceOf(attributes))))
 			},
 		},
 	}
@@ -111,7 +111,7 @@ func capClaims() []sim.Claim {
 					}
 					greatest = append(greatest, c.greatest())
 				}
-				return agreed(ctx, byClasses, join(greatest))
+				return sim.Agreed(ctx, byClasses, join(greatest))
 			},
 		},
 		capClaim("caps-20", sim.Text{EN: "layouts of 20 cards without a set", ZH: "20 张牌无组的牌面数"}, "682344", knuth,
@@ -132,7 +132,7 @@ func capClaims() []sim.Claim {
 				if err != nil {
 					return "", byClasses, err
 				}
-				return agreed(ctx, sim.Text{EN: "every class, and every case", ZH: "所有等价类，以及逐一枚举"},
+				return sim.Agreed(ctx, sim.Text{EN: "every class, and every case", ZH: "所有等价类，以及逐一枚举"},
 					join(c.layouts), join(countSetFree(SpaceOf(3))))
 			},
 		},
@@ -156,7 +156,7 @@ func capClaim(name string, title sim.Text, printed, source string, value func(*c
 			if err != nil {
 				return "", byClasses, err
 			}
-			return agreed(ctx, byClasses, value(c))
+			return sim.Agreed(ctx, byClasses, value(c))
 		},
 	}
 }
@@ -184,16 +184,6 @@ func popularClaims() []sim.Claim {
 		list[i].Refuted = true
 	}
 	return list
-}
-
-// agreed returns the value that every way of counting gives, or an error.
-func agreed(ctx context.Context, how sim.Text, values ...string) (string, sim.Text, error) {
-	for _, v := range values[1:] {
-		if v != values[0] {
-			return "", how, fmt.Errorf("counted %s, and %s in another way", values[0], v)
-		}
-	}
-	return values[0], how, ctx.Err()
 }
 
 // join writes numbers with a space between them.

@@ -23,7 +23,7 @@ func layoutClaims() []sim.Claim {
 				for _, x := range c.bySets() {
 					sum.Add(sum, x)
 				}
-				return agreed(ctx, byChecked, sum.String(), c.total.String())
+				return sim.Agreed(ctx, byChecked, sum.String(), c.total.String())
 			},
 		},
 		{
@@ -43,7 +43,7 @@ func layoutClaims() []sim.Claim {
 					}
 					most = append(most, len(c.layouts)-1)
 				}
-				return agreed(ctx, byClasses, join(most))
+				return sim.Agreed(ctx, byClasses, join(most))
 			},
 		},
 		momentClaim("mean-12", sim.Text{EN: "mean number of sets among 12 cards", ZH: "12 张牌中组数的平均值"}, "2.78", wikipedia, 12,
@@ -83,7 +83,7 @@ func censusClaim(name string, title sim.Text, printed, source string, n int, val
 			if err != nil {
 				return "", byClasses, err
 			}
-			return agreed(ctx, byClasses, value(c))
+			return sim.Agreed(ctx, byClasses, value(c))
 		},
 	}
 }
@@ -113,10 +113,10 @@ func momentClaim(name string, title sim.Text, printed, source string, n int, val
 			}
 			mean, variance := setMoments(attributes, 1, n)
 			first, second := momentsOf(c.bySets(), c.total)
-			if mean.Cmp(first) != 0 || variance.Cmp(second) != 0 {
-				return "", how, fmt.Errorf("mean and variance are %v and %v by formula, %v and %v over all layouts", mean, variance, first, second)
+			if _, how, err := sim.Agreed(ctx, how, join([]*big.Rat{mean, variance}), join([]*big.Rat{first, second})); err != nil {
+				return "", how, err
 			}
-			return agreed(ctx, how, value(mean, variance))
+			return value(mean, variance), how, nil
 		},
 	}
 }
@@ -163,5 +163,5 @@ func countClasses(ctx context.Context, progress sim.Progress) (string, sim.Text,
 	if wrong != nil {
 		return "", byChecked, wrong
 	}
-	return agreed(ctx, byChecked, join(numbers))
+	return sim.Agreed(ctx, byChecked, join(numbers))
 }

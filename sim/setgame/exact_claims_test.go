@@ -34,13 +34,3 @@ func TestClaims(t *testing.T) {
 		t.Errorf("the first claim is %s", first.Name)
 	}
 }
-
-// Ways of counting that differ are an error and no value.
-func TestAgreed(t *testing.T) {
-	if v, _, err := agreed(context.Background(), byBoth, "1080", "1081"); err == nil || v != "" {
-		t.Errorf("1080 and 1081 agree on %q", v)
-	}
-	if v, _, err := agreed(context.Background(), byBoth, "1080", "1080"); err != nil || v != "1080" {
-		t.Errorf("1080 twice is %q, %v", v, err)
-	}
-}
