@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// A Claim is a number that is in print about a game and that the program can
-// count for itself.
+// A Claim is a number that is in print about a game, or that another program has
+// counted, and that this program can count for itself.
 type Claim struct {
 	Name    string // [a-z0-9-]+, unique in its game
 	Title   Text   // what the number is
 	Printed string // the number as Count would give it
-	Source  string // where it is printed; as it is in every language
+	Source  string // where it is printed, as it is in every language; empty: nowhere, another program counted it
 
 	// Refuted says that the printed number is known to be wrong although it is
 	// often repeated: then the count has to differ from it.

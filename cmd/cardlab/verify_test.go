@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -77,6 +76,17 @@ func TestVerifyLongValues(t *testing.T) {
 	}
 }
 
+// A claim that is nowhere in print says whose it is.
+func TestVerifySources(t *testing.T) {
+	own := claimOf("a", "12", "12")
+	own.Source = ""
+	for lang, want := range map[sim.Lang]string{sim.English: "by hand; another program (unpublished)", sim.Chinese: "手算; 另一个独立程序（未发表）"} {
+		if out, _ := verified(context.Background(), false, lang, own); !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
 func TestVerifyWords(t *testing.T) {
 	out, _ := verified(context.Background(), false, sim.Chinese, claimOf("a", "12", "12"))
 	for _, word := range []string{"玩具", "数 a", "手算", "相符", "an almanac"} {
@@ -89,14 +99,32 @@ func TestVerifyWords(t *testing.T) {
 	}
 }
 
-// A count that fails is a failure and no verdict; a signal is a signal.
+// A number whose second way of counting is wrong is no number, is said why, and is
+// a failure and no verdict, whatever was claimed; the others are still counted. A
+// signal is a signal.
 func TestVerifyFails(t *testing.T) {
-	failing := claimOf("a", "12", "12")
-	failing.Count = func(context.Context, sim.Progress) (string, sim.Text, error) {
-		return "", sim.Text{}, errors.New("counted 12, and 13 in another way")
+	failing := claimOf("a", "12", "")
+	failing.Count = func(ctx context.Context, _ sim.Progress) (string, sim.Text, error) {
+		return sim.Agreed(ctx, sim.Text{EN: "by hand and by foot"}, "12", "13")
 	}
-	if _, exit := verified(context.Background(), false, sim.English, failing); exit != exitFailure {
-		t.Errorf("a count that fails: exit code %d", exit)
+	for _, claims := range [][]sim.Claim{
+		{failing, claimOf("b", "12", "12")},
+		{popular(failing), claimOf("b", "12", "12")},
+		{claimOf("c", "12", "13"), failing, claimOf("b", "12", "12")}, // one that is refuted, too
+	} {
+		out, exit := verified(context.Background(), false, sim.English, claims...)
+		if exit != exitFailure {
+			t.Errorf("a count that fails: exit code %d", exit)
+		}
+		for _, want := range []string{"FAILED", "ways of counting differ: 12 and 13 (by hand and by foot)", "✓  number b"} {
+			if !strings.Contains(out, want) {
+				t.Errorf("no %q in\n%s", want, out)
+			}
+		}
+	}
+	if err := verifyGames(context.Background(), io.Discard, []*sim.Game{{Name: "toy", Claims: []sim.Claim{failing}}},
+		sim.English, false, newClaimWatch(io.Discard, true)); err == nil || !strings.Contains(err.Error(), "toy: failed to count a: ways of counting differ") {
+		t.Errorf("the error is %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

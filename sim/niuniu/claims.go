@@ -11,7 +11,7 @@ import (
 
 // Sources of printed numbers.
 const (
-	notInPrint  = "another program; not in print"
+	unpublished = "" // counted by another program alone
 	textbook    = "any table of poker hands"
 	articles    = "articles on niuniu odds"
 	heroOfClaim = "6s 4h 10c 2d 8s"
@@ -35,7 +35,7 @@ func claims() []sim.Claim {
 			func(c *handCount) string { return fmt.Sprint(c.hands) }),
 		levelsClaim("levels", sim.Text{EN: "hands of 52 cards with no bull, bull 1, ..., bull bull", ZH: "52 张牌无牛、牛一至牛牛的手数"},
 			"872128 171304 168096 171304 168096 177424 168096 171304 168096 171304 191808", nil),
-		handClaim("zero-without-bull", sim.Text{EN: "hands that add to a multiple of ten and have no bull", ZH: "五张之和为十的倍数却无牛的手数"}, "68592", notInPrint,
+		handClaim("zero-without-bull", sim.Text{EN: "hands that add to a multiple of ten and have no bull", ZH: "五张之和为十的倍数却无牛的手数"}, "68592", unpublished,
 			func(c *handCount) string { return fmt.Sprint(c.kind[isZeroWithoutBull]) }),
 		kindClaim("five-face", sim.Text{EN: "hands of five of J, Q, K", ZH: "五张全为 J、Q、K 的手数"}, "792", isFiveFace),
 		kindClaim("five-court", sim.Text{EN: "hands of five of 10, J, Q, K", ZH: "五张全为 10、J、Q、K 的手数"}, "4368", isFiveCourt),
@@ -119,14 +119,14 @@ func handClaim(name string, title sim.Text, value, source string, count func(*ha
 
 // kindClaim returns a claim about the hands of a kind.
 func kindClaim(name string, title sim.Text, value string, kind int) sim.Claim {
-	return handClaim(name, title, value, notInPrint, func(c *handCount) string { return fmt.Sprint(c.kind[kind]) })
+	return handClaim(name, title, value, unpublished, func(c *handCount) string { return fmt.Sprint(c.kind[kind]) })
 }
 
 // levelsClaim returns a claim about the number of hands of each level. Those of
 // 52 cards are counted twice.
 func levelsClaim(name string, title sim.Text, value string, set sim.Params) sim.Claim {
 	return sim.Claim{
-		Name: name, Title: title, Printed: value, Source: notInPrint,
+		Name: name, Title: title, Printed: value, Source: unpublished,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			law, _, err := lawUnder(ctx, progress, "levels", set)
 			if err != nil {
@@ -147,7 +147,7 @@ func ladderClaim() sim.Claim {
 		Name:    "ladder",
 		Title:   sim.Text{EN: "hands by level, then four-face, five-face, bomb, five-small", ZH: "按牛几，再按四花、五花、炸弹、五小的手数"},
 		Printed: "870984 171288 168072 171288 168072 177408 168072 171288 168072 171288 189008 1968 768 608 776",
-		Source:  notInPrint,
+		Source:  unpublished,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			law, _, err := lawUnder(ctx, progress, "levels", sim.Params{"specials": []string{"five-small", "bomb", "five-face", "four-face"}})
 			if err != nil {
@@ -162,7 +162,7 @@ func ladderClaim() sim.Claim {
 // lose.
 func winsClaim(name string, title sim.Text, value string, how sim.Text, set sim.Params) sim.Claim {
 	return sim.Claim{
-		Name: name, Title: title, Printed: value, Source: notInPrint,
+		Name: name, Title: title, Printed: value, Source: unpublished,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			law, _, err := lawUnder(ctx, progress, "winrate", set)
 			if err != nil {

@@ -17,7 +17,7 @@ func TestClaims(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9-]+$`)
 	seen := map[string]bool{}
 	for _, c := range claims() {
-		if !name.MatchString(c.Name) || seen[c.Name] || c.Title.EN == "" || c.Title.ZH == "" || c.Printed == "" || c.Source == "" {
+		if !name.MatchString(c.Name) || seen[c.Name] || c.Title.EN == "" || c.Title.ZH == "" || c.Printed == "" {
 			t.Errorf("claim %q is not well formed", c.Name)
 		}
 		seen[c.Name] = true
