@@ -172,9 +172,6 @@ var name = regexp.MustCompile(`^[a-z0-9][a-z0-9._+-]*$`)
 // Metrics are well formed, with labels in both languages.
 func TestMetrics(t *testing.T) {
 	each(t, func(t *testing.T, e sim.Experiment) {
-		if e.BlockSize() < 1 {
-			t.Errorf("blocks of %d trials", e.BlockSize())
-		}
 		metrics := map[string]bool{}
 		for _, m := range e.Metrics() {
 			if !name.MatchString(m.Name) || metrics[m.Name] || m.Title.EN == "" || m.Title.ZH == "" || len(m.Rows) < 1 || len(m.Bins) < 2 {

@@ -2,6 +2,7 @@ package setgame
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"cardlab/sim"
@@ -46,6 +47,42 @@ func blockGames() (list []blockGame) {
 		}
 	}
 	return list
+}
+
+// More cards on the table, and more packs, are more work: blocks have no more trials.
+func TestBlocksShrink(t *testing.T) {
+	smaller := func(a, b sim.Params) bool { // b is a with more of what makes work
+		for key, v := range a {
+			w, ok := v.(int64)
+			switch {
+			case !ok || key == dimensionKey:
+				if !reflect.DeepEqual(b[key], v) {
+					return false
+				}
+			case b[key].(int64) < w:
+				return false
+			}
+		}
+		return true
+	}
+	games, sizes, pairs := blockGames(), []int{}, 0
+	for _, g := range games {
+		sizes = append(sizes, experiment(t, g.measure, g.set).BlockSize())
+	}
+	for i, a := range games {
+		for j, b := range games {
+			if a.measure != b.measure || !smaller(a.set, b.set) {
+				continue
+			}
+			pairs++
+			if sizes[j] > sizes[i] {
+				t.Errorf("%s: %d trials, and %s: %d", a.name, sizes[i], b.name, sizes[j])
+			}
+		}
+	}
+	if pairs < 2*len(games) {
+		t.Errorf("%d games are compared in %d pairs", len(games), pairs)
+	}
 }
 
 // A blockGame is a measure with parameters.
