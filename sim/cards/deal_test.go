@@ -133,6 +133,25 @@ func TestDeckDealsAsADealer(t *testing.T) {
 	}
 }
 
+// A dealer keeps its sizes, whatever becomes of the slices that it was made of and
+// that it gives out.
+func TestDealerSizes(t *testing.T) {
+	sizes := []int{20, 17, 0, 17}
+	d := mustDealer(t, Pack54(), sizes...)
+	sizes[0] = 1
+	d.Sizes()[1] = 1
+	if got := d.Sizes(); !slices.Equal(got, []int{20, 17, 0, 17}) || d.Total() != 54 {
+		t.Errorf("sizes %v, in all %d", got, d.Total())
+	}
+	hands := make([]Hand, 4)
+	d.Hands(stream(t, rng.Key{Seed: 1}), hands)
+	for i, h := range hands {
+		if h.Count() != d.Sizes()[i] {
+			t.Errorf("pile %d has %d cards of %d", i, h.Count(), d.Sizes()[i])
+		}
+	}
+}
+
 func TestNewDealerErrors(t *testing.T) {
 	for _, test := range []struct {
 		sizes []int

@@ -73,7 +73,7 @@ func NewDealer(p Pack, sizes ...int) (*Dealer, error) {
 	return d, nil
 }
 
-// Sizes returns the sizes of the piles.
+// Sizes returns the sizes of the piles, in a slice of their own.
 func (d *Dealer) Sizes() []int { return slices.Clone(d.sizes) }
 
 // Total returns the number of cards of a deal.
@@ -85,8 +85,8 @@ func (d *Dealer) draw(s *rng.Stream) {
 	rng.Permute(s, d.groups, d.deck[:d.n])
 }
 
-// Deal deals into dst, which has room for Total cards: the first pile, then the
-// second, and so on.
+// Deal deals into dst, which has room for Total cards or more: the first pile, then
+// the second, and so on. It panics where there is less room.
 func (d *Dealer) Deal(s *rng.Stream, dst []Card) {
 	d.draw(s)
 	dst = dst[:d.total]
@@ -105,7 +105,8 @@ func (d *Dealer) Deal(s *rng.Stream, dst []Card) {
 	}
 }
 
-// Hands deals into dst, which has room for a hand for each pile.
+// Hands deals into dst, which has room for a hand for each pile or more. It panics
+// where there is less room.
 func (d *Dealer) Hands(s *rng.Stream, dst []Hand) {
 	d.draw(s)
 	dst = dst[:len(d.sizes)]

@@ -19,10 +19,10 @@ func HandOf(cards ...Card) Hand {
 	return h
 }
 
-// Add puts c into h.
+// Add puts c into h, where it may be already.
 func (h *Hand) Add(c Card) { *h |= c.Mask() }
 
-// Remove takes c out of h.
+// Remove takes c out of h, where it need not be.
 func (h *Hand) Remove(c Card) { *h &^= c.Mask() }
 
 // Has reports whether c is in h.

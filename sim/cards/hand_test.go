@@ -13,7 +13,7 @@ type set map[Card]bool
 
 func (s set) sorted() []Card { return slices.Sorted(maps.Keys(s)) }
 
-// hands draws a hand and the same cards as a set.
+// drawHand draws a hand and the same cards as a set.
 func drawHand(t *rapid.T, label string) (Hand, set) {
 	h := Hand(rapid.Uint64Max(1<<Kinds-1).Draw(t, label)) & Hand(rapid.Uint64Max(1<<Kinds-1).Draw(t, label+" too"))
 	s := set{}
@@ -62,13 +62,18 @@ func TestHandIsASet(t *testing.T) {
 		same(t, "union", g.Union(h), union)
 		same(t, "intersection", g.Intersect(h), both)
 		same(t, "difference", g.Minus(h), less)
-		c := rapid.Custom(func(t *rapid.T) Card { return Card(rapid.IntRange(0, int(Kinds)-1).Draw(t, "n")) }).Draw(t, "card")
-		g.Add(c)
-		a[c] = true
-		same(t, "add", g, a)
-		g.Remove(c)
-		delete(a, c)
-		same(t, "remove", g, a)
+		card := rapid.Custom(func(t *rapid.T) Card { return Card(rapid.IntRange(0, int(Kinds)-1).Draw(t, "n")) })
+		for range 2 { // whether it is in the hand or not
+			c := card.Draw(t, "in")
+			g.Add(c)
+			a[c] = true
+			same(t, "add", g, a)
+			for _, c := range []Card{c, c, card.Draw(t, "out")} {
+				g.Remove(c)
+				delete(a, c)
+				same(t, "remove", g, a)
+			}
+		}
 	})
 }
 

@@ -79,7 +79,8 @@ func ParseList(s string) ([]Card, error) {
 	return list, nil
 }
 
-// ParseHand reads a list of cards as a set.
+// ParseHand reads a list of cards as a set. Where [ParseList] has an error it has the
+// same, and the set is empty.
 func ParseHand(s string) (Hand, error) {
 	list, err := ParseList(s)
 	return HandOf(list...), err
