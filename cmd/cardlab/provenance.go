@@ -52,7 +52,7 @@ func (s *session) writeProvenance(started time.Time, states []workers.State, cha
 	p := provenance{
 		Format: "cardlab/run/1", Version: version(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Host: host, Cores: runtime.NumCPU(), Workers: s.options().Workers, Command: os.Args,
-		Started: started.UTC(), Ended: ended.UTC(), Seconds: ended.Sub(started).Seconds(),
+		Started: started.UTC(), Ended: ended.UTC(), Seconds: (ended.Sub(started) - s.raced).Seconds(),
 	}
 	for i := range states {
 		st := &states[i]

@@ -76,6 +76,7 @@ const atEnd = 20 * time.Millisecond
 // race times the ways of the timed measures that the run had trials of. A signal
 // that comes now takes nothing away but the times.
 func (s *session) race(ctx context.Context, states []workers.State) {
+	begun := time.Now()
 	s.speeds = map[string][]racing{}
 	for i := range states {
 		e := &s.plan.Experiments[i]
@@ -87,6 +88,7 @@ func (s *session) race(ctx context.Context, states []workers.State) {
 			s.speeds[e.Name] = ways
 		}
 	}
+	s.raced = time.Since(begun)
 }
 
 // printSpeeds prints what race found, in the order of the plan.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cardlab/sim"
+	"cardlab/sim/catalogue"
 )
 
 // A trace runs the trials of a sampler, with the same draws, and says which bin
@@ -73,6 +74,28 @@ func TestRaces(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A measure of which the speed of its ways is asked has ways.
+func TestTimedMeasuresRace(t *testing.T) {
+	timed := 0
+	for _, g := range catalogue.Games() {
+		for i := range g.Measures {
+			m := &g.Measures[i]
+			if !m.Timed {
+				continue
+			}
+			timed++
+			for _, v := range variants(t, g, m) {
+				if _, ok := v.e.(sim.Racer); !ok {
+					t.Errorf("%s %s %s has no ways to be timed", g.Name, m.Name, v.name)
+				}
+			}
+		}
+	}
+	if timed == 0 {
+		t.Error("no measure is timed")
+	}
 }
 
 // Every measure that can be compared is, with itself: its table has counts where
