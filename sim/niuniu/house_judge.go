@@ -19,26 +19,25 @@ func (j *judgement) rungByTable(hand []cards.Card) int {
 	return rung
 }
 
-// suited returns the rung of the best flush among the cards of a hand, or 0. A
-// flush is five of one suit and wild cards, a straight flush five of one run.
+// suited returns the rung of the best flush among the cards of a hand that has
+// five of one suit, wild cards among them, and 0 where the ladder has none. A
+// straight flush is five of one run.
 func (j *judgement) suited(hand []cards.Card) int {
-	var count [4]int
-	var ranks [4]uint16
+	if j.flushy[1] <= j.flushy[0] {
+		return j.flushy[0]
+	}
+	var faces uint64 // sixteen bits a suit, one a rank
 	wild := 0
 	for _, c := range hand {
-		switch {
-		case j.wild.Has(c):
-			wild++
-		case !c.Joker():
-			count[c.Suit()]++
-			ranks[c.Suit()] |= 1 << c.Rank()
+		faces |= j.face[c&63]
+		wild += int(j.wild >> (c & 63) & 1)
+	}
+	for ; faces != 0 || wild >= handSize; faces >>= 16 {
+		if int(inRun[faces&(ranksRoom-1)])+wild >= handSize {
+			return j.flushy[1]
 		}
 	}
-	best := 0
-	for s, n := range count {
-		best = max(best, j.flush(n, wild, ranks[s]))
-	}
-	return best
+	return j.flushy[0]
 }
 
 // flush returns the rung of n cards of one suit with these ranks and of wild
@@ -47,13 +46,10 @@ func (j *judgement) flush(n, wild int, ranks uint16) int {
 	if n+wild < handSize {
 		return 0
 	}
-	best := j.flushy[0]
-	for _, run := range runs {
-		if bits.OnesCount16(ranks&run)+wild >= handSize {
-			return max(best, j.flushy[1])
-		}
+	if int(inRun[ranks&(ranksRoom-1)])+wild >= handSize {
+		return max(j.flushy[0], j.flushy[1])
 	}
-	return best
+	return j.flushy[0]
 }
 
 // strengthOf returns the strength of a hand by the tables.

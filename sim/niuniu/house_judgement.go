@@ -17,6 +17,7 @@ type judgement struct {
 	index    *index
 	rung     []uint8  // by index
 	oneSuit  []uint8  // by index: of five cards of one suit; nil where suits do not matter, or for more cards
+	marked   []uint8  // by index: the rung, and hasRun where a straight flush needs one; of more than five cards
 	ranks    []uint32 // by index: the list of ranks; nil where ties do not ask for it
 
 	// word has for each card the word of its kind, and where the ladder asks
@@ -25,7 +26,11 @@ type judgement struct {
 	suits  uint64     // 0 where suits do not matter: added to a sum, it carries where there are five of a suit
 	flushy [2]int     // the rungs of flush and straight-flush; 0 where there is none
 	wild   cards.Hand // the cards that are wild
+	face   [64]uint64 // by card that has a suit: the bit of its rank, sixteen bits a suit
 }
+
+// hasRun is the bit of hands of which five cards are of one run.
+const hasRun = 1 << 7
 
 const (
 	suitShift = 48                  // of the number of diamonds in a sum of words; four bits a suit
@@ -65,9 +70,12 @@ func newJudgement(r rules, ranks bool) *judgement {
 	}
 	j.index = indexOf(len(j.sample), r.dealt, r.dealt)
 	j.compileWords()
-	j.rung = j.compileRungs()
-	if j.suits != 0 && r.dealt == handSize {
-		j.oneSuit = j.rungsOfFive(j.index, true)
+	j.rung = j.best(func(hand [handSize]cards.Card) uint8 { return j.rungByRules(hand, false) })
+	switch {
+	case r.dealt > handSize:
+		j.marked = j.compileMarked()
+	case j.suits != 0:
+		j.oneSuit = j.ofFive(j.index, func(hand [handSize]cards.Card) uint8 { return j.rungByRules(hand, true) })
 	}
 	if ranks {
 		j.ranks = make([]uint32, j.index.n)
@@ -110,50 +118,75 @@ func (j *judgement) compileWords() {
 		case j.suits == 0:
 		case !c.Joker():
 			j.word[c] |= 1 << (suitShift + 4*c.Suit())
+			j.face[c] = 1 << (16*uint64(c.Suit()) + uint64(c.Rank()))
 		case j.wild.Has(c):
 			j.word[c] |= 0x1111 << suitShift
 		}
 	}
 }
 
-// compileRungs makes the table of rungs without flushes. Five cards are judged
-// as the rules are written; the best five of more are the best five of all but
-// one of them.
-func (j *judgement) compileRungs() []uint8 {
+// best makes the table of the greatest value that five of the cards of a hand
+// have: those of more than five are the best of all but one of them.
+func (j *judgement) best(value func([handSize]cards.Card) uint8) []uint8 {
 	var fewer *index
-	var rung []uint8
+	var best []uint8
 	for size := handSize; size <= j.by.dealt; size++ {
 		x := j.index
 		if size < j.by.dealt {
 			x = indexOf(len(j.sample), size, j.by.dealt)
 		}
-		table := make([]uint8, x.n)
 		if size == handSize {
-			table = j.rungsOfFive(x, false)
-		} else {
-			x.each(func(sum uint64, kinds []uint8) {
-				best := uint8(0)
-				for _, k := range kinds {
-					best = max(best, rung[fewer.at(sum-x.word[k])])
-				}
-				table[x.at(sum)] = best
-			})
+			fewer, best = x, j.ofFive(x, value)
+			continue
 		}
-		fewer, rung = x, table
+		table := make([]uint8, x.n)
+		x.each(func(sum uint64, kinds []uint8) {
+			most := uint8(0)
+			for _, k := range kinds {
+				most = max(most, best[fewer.at(sum-x.word[k])])
+			}
+			table[x.at(sum)] = most
+		})
+		fewer, best = x, table
 	}
-	return rung
+	return best
 }
 
-// rungsOfFive makes the table of rungs of five cards as the rules are written:
-// of those that are of one suit, or of all others. A multiset that no five cards
-// of one suit have is in that table too, and never looked for.
-func (j *judgement) rungsOfFive(x *index, suited bool) []uint8 {
+// ofFive makes the table of the values of five cards.
+func (j *judgement) ofFive(x *index, value func([handSize]cards.Card) uint8) []uint8 {
 	table := make([]uint8, x.n)
 	for m := range multisets(len(j.sample), handSize) {
-		hand := [handSize]cards.Card(j.hand(m))
-		f := j.by.fiveOf(hand[:])
-		f.suited = suited
-		table[x.at(weigh(m, x.word))] = uint8(j.rungOfFive(hand, f))
+		table[x.at(weigh(m, x.word))] = value([handSize]cards.Card(j.hand(m)))
 	}
 	return table
+}
+
+// rungByRules returns the rung of five cards as the rules are written, as if
+// they were of one suit or were not. What no five cards of one suit can be is in
+// the table of those too, and never looked for.
+func (j *judgement) rungByRules(hand [handSize]cards.Card, suited bool) uint8 {
+	f := j.by.fiveOf(hand[:])
+	f.suited = suited
+	return uint8(j.rungOfFive(hand, f))
+}
+
+// compileMarked marks the rungs that a straight flush would raise.
+func (j *judgement) compileMarked() []uint8 {
+	if j.flushy[1] <= j.flushy[0] {
+		return j.rung
+	}
+	marked := j.best(func(hand [handSize]cards.Card) uint8 {
+		if f := j.by.fiveOf(hand[:]); f.straight() {
+			return hasRun
+		}
+		return 0
+	})
+	for i, rung := range j.rung {
+		if int(rung) < j.flushy[1] {
+			marked[i] |= rung
+		} else {
+			marked[i] = rung
+		}
+	}
+	return marked
 }

@@ -8,9 +8,10 @@ import (
 	"cardlab/sim/rng"
 )
 
-// levelsMany samples hands of more than five cards that one word of the stream
-// deals, or two from several packs. It deals some hundred hands and then judges them: each of the two loops
-// has its state in registers, which one loop that does both has not.
+// levelsMany samples hands of more than five cards, which one word of the stream
+// deals, or two from several packs. It deals some hundred hands and then judges
+// them: each of the two loops has its state in registers, which one loop that
+// does both has not.
 type levelsMany struct {
 	d           *dealer
 	fresh, deck cards.Deck  // of a shoe that fits; deck is fresh before every trial
@@ -19,6 +20,7 @@ type levelsMany struct {
 	freshPlaces wordDeck
 	sums, words [256]uint64
 	seconds     [256]uint64 // the second words of deals of two
+	marks       [2]counts   // hands by whether they have five of a suit, and by mark
 }
 
 func newLevelsMany(d *dealer) *levelsMany {
@@ -36,6 +38,7 @@ func newLevelsMany(d *dealer) *levelsMany {
 // Sample implements sim.Sampler.
 func (s *levelsMany) Sample(n int, r *rng.Stream, t *sim.Tally) {
 	var count counts
+	onePack := len(s.d.d.shoe) <= len(s.deck)
 	for n > 0 {
 		m := min(n, len(s.sums))
 		n -= m
@@ -43,132 +46,220 @@ func (s *levelsMany) Sample(n int, r *rng.Stream, t *sim.Tally) {
 		switch {
 		case s.d.d.replacement:
 			s.replaced(r, sums, words)
-		case len(s.d.d.words) == 2:
-			s.twoWords(r, sums, words)
-		case len(s.d.d.shoe) > len(s.deck) && s.d.d.dealt == 6:
-			s.sixOfPacks(r, sums, words)
-		case len(s.d.d.shoe) > len(s.deck):
-			s.packs(r, sums, words)
-		case s.d.d.dealt == 6:
+		case onePack && s.d.d.dealt == 6:
 			s.six(r, sums, words)
-		case s.d.d.dealt == 7:
+		case onePack && s.d.d.dealt == 7:
 			s.seven(r, sums, words)
-		default:
+		case onePack:
 			s.eight(r, sums, words)
+		case s.d.d.dealt == 6:
+			s.sixOfPacks(r, sums, words)
+		case s.d.d.dealt == 7:
+			s.sevenOfPacks(r, sums, words)
+		default:
+			s.eightOfPacks(r, sums, words)
 		}
-		s.judge(&count, sums, words)
+		if s.d.h.suits == 0 {
+			s.judge(&count, sums)
+		} else {
+			s.judgeSuits(&count, sums, words)
+		}
 	}
+	s.addMarks(&count)
 	count.addTo(t)
 }
 
-// judge counts hands by the sums of the words of their cards. The few that have
-// five cards of one suit are dealt again from their words, to know the cards.
-func (s *levelsMany) judge(count *counts, sums, words []uint64) {
+// judge counts hands by the sums of the words of their cards.
+func (s *levelsMany) judge(count *counts, sums []uint64) {
 	h := s.d.h
-	row, column, rung, suits := h.index.row, h.index.column, h.rung, h.suits
-	most := uint8(max(h.flushy[0], h.flushy[1]))
-	for i, sum := range sums {
-		l := rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
-		if (sum+suits)&suitsMask != 0 && l < most {
-			s.d.again(words[i], s.seconds[i&255])
-			l = max(l, uint8(h.suited(s.d.drawn)))
-		}
-		count[l]++
+	row, column, rung := h.index.row, h.index.column, h.rung
+	for _, sum := range sums {
+		count[rung[row[sum&keyMask]+column[sum>>keyBits&keyMask]]]++
 	}
+}
+
+// judgeSuits is judge where suits matter. The few hands that have five cards of
+// one suit and five of one run are counted as if these were not the same cards;
+// then they are dealt again from their words to know whether they are.
+func (s *levelsMany) judgeSuits(count *counts, sums, words []uint64) {
+	h := s.d.h
+	row, column, marked := h.index.row, h.index.column, h.marked
+	var both [256]uint8 // the hands that have five of both
+	n := 0
+	for i, sum := range sums {
+		m := marked[row[sum&keyMask]+column[sum>>keyBits&keyMask]]
+		suited := 0
+		if (sum+suitsFive)&suitsMask != 0 {
+			suited = 1
+		}
+		s.marks[suited][m]++
+		both[n&255] = uint8(i)
+		n += int(m/hasRun) & suited
+	}
+	for _, i := range both[:n] {
+		s.d.again(words[i], s.seconds[i])
+		if h.suited(s.d.drawn) == h.flushy[1] {
+			s.marks[1][h.marked[h.index.at(sums[i])]]--
+			count[h.flushy[1]]++
+		}
+	}
+}
+
+// addMarks adds the hands that judgeSuits counted by their marks.
+func (s *levelsMany) addMarks(count *counts) {
+	for suited := range s.marks {
+		for m, n := range s.marks[suited] {
+			rung := m % hasRun
+			if suited == 1 {
+				rung = max(rung, s.d.h.flushy[0])
+			}
+			count[rung] += n
+		}
+	}
+	s.marks = [2]counts{}
 }
 
 // replaced deals hands with replacement.
 func (s *levelsMany) replaced(r *rng.Stream, sums, words []uint64) {
 	batch, n, dealt := s.d.d.words[0].Batch, s.d.d.words[0].bound, s.d.d.dealt
-	for i := range words {
+	places := &s.places
+	words = words[:len(sums)]
+	for i := range sums {
 		w := r.Draw(batch)
 		words[i] = w
 		var sum, j uint64
-		for range dealt {
+		switch dealt {
+		case 8:
 			j, w = bits.Mul64(w, n)
-			sum += s.places[j&(deckRoom-1)]
+			sum = places[j&(deckRoom-1)]
+			fallthrough
+		case 7:
+			j, w = bits.Mul64(w, n)
+			sum += places[j&(deckRoom-1)]
+			fallthrough
+		default:
+			j, w = bits.Mul64(w, n)
+			sum += places[j&(deckRoom-1)]
 		}
-		sums[i] = sum
+		j, w = bits.Mul64(w, n)
+		sum += places[j&(deckRoom-1)]
+		j, w = bits.Mul64(w, n)
+		sum += places[j&(deckRoom-1)]
+		j, w = bits.Mul64(w, n)
+		sum += places[j&(deckRoom-1)]
+		j, w = bits.Mul64(w, n)
+		sum += places[j&(deckRoom-1)]
+		j, _ = bits.Mul64(w, n)
+		sums[i] = sum + places[j&(deckRoom-1)]
 	}
 }
 
-// packs deals hands from several packs.
-func (s *levelsMany) packs(r *rng.Stream, sums, words []uint64) {
-	batch, dealt := s.d.d.words[0].Batch, s.d.d.dealt
-	places, fresh := &s.places, &s.freshPlaces
-	for i := range words {
-		w, n := r.Draw(batch), s.d.d.words[0].bound
-		words[i] = w
-		var at [maxDealt]uint64
-		var sum uint64
-		for k := range dealt {
-			at[k&(maxDealt-1)], w = bits.Mul64(w, n)
-			sum += places.take(at[k&(maxDealt-1)], n)
-			n--
-		}
-		for k := range dealt {
-			places.put(at[k&(maxDealt-1)], fresh)
-		}
-		sums[i] = sum
-	}
+// pick takes a card by the next digit of w.
+func (d *wordDeck) pick(w, n uint64) (word, place, rest uint64) {
+	j, w := bits.Mul64(w, n)
+	return d.take(j, n), j, w
 }
 
-// sixOfPacks is packs for hands of six, with its places in registers.
+// sixOfPacks deals hands of six from several packs.
 func (s *levelsMany) sixOfPacks(r *rng.Stream, sums, words []uint64) {
 	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
 	places, fresh := &s.places, &s.freshPlaces
-	for i := range words {
+	words = words[:len(sums)]
+	for i := range sums {
 		w := r.Draw(batch)
 		words[i] = w
-		j0, w := bits.Mul64(w, n)
-		sum := places.take(j0, n)
-		j1, w := bits.Mul64(w, n-1)
-		sum += places.take(j1, n-1)
-		j2, w := bits.Mul64(w, n-2)
-		sum += places.take(j2, n-2)
-		j3, w := bits.Mul64(w, n-3)
-		sum += places.take(j3, n-3)
-		j4, w := bits.Mul64(w, n-4)
-		sum += places.take(j4, n-4)
+		a, j0, w := places.pick(w, n)
+		b, j1, w := places.pick(w, n-1)
+		c, j2, w := places.pick(w, n-2)
+		d, j3, w := places.pick(w, n-3)
+		e, j4, w := places.pick(w, n-4)
 		j5, _ := bits.Mul64(w, n-5)
-		sum += places[j5&(deckRoom-1)] // the last to be taken, so nothing need take its place
+		sums[i] = a + b + c + d + e + places[j5&(deckRoom-1)] // nothing need take its place
 		places.put(j4, fresh)
 		places.put(j3, fresh)
 		places.put(j2, fresh)
 		places.put(j1, fresh)
 		places.put(j0, fresh)
-		sums[i] = sum
 	}
 }
 
-// twoWords is packs for deals of two words.
-func (s *levelsMany) twoWords(r *rng.Stream, sums, words []uint64) {
-	first, second := &s.d.d.words[0], &s.d.d.words[1]
+// sevenOfPacks is sixOfPacks for seven, of which a second word may deal the last.
+func (s *levelsMany) sevenOfPacks(r *rng.Stream, sums, words []uint64) {
+	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
+	second, seconds := s.second()
 	places, fresh := &s.places, &s.freshPlaces
-	for i := range words {
-		w, n := r.Draw(first.Batch), first.bound
+	words = words[:len(sums)]
+	for i := range sums {
+		w := r.Draw(batch)
 		words[i] = w
-		var at [maxDealt]uint64
-		var sum uint64
-		k := 0
-		for ; k < first.cards; k++ {
-			at[k&(maxDealt-1)], w = bits.Mul64(w, n)
-			sum += places.take(at[k&(maxDealt-1)], n)
-			n--
+		if seconds > 0 {
+			s.seconds[i&255] = r.Draw(second)
 		}
-		w = r.Draw(second.Batch)
-		s.seconds[i&255] = w
-		for range second.cards {
-			at[k&(maxDealt-1)], w = bits.Mul64(w, n)
-			sum += places.take(at[k&(maxDealt-1)], n)
-			n--
-			k++
+		a, j0, w := places.pick(w, n)
+		b, j1, w := places.pick(w, n-1)
+		c, j2, w := places.pick(w, n-2)
+		d, j3, w := places.pick(w, n-3)
+		e, j4, w := places.pick(w, n-4)
+		f, j5, w := places.pick(w, n-5)
+		if seconds > 0 {
+			w = s.seconds[i&255]
 		}
-		for k = range first.cards + second.cards {
-			places.put(at[k&(maxDealt-1)], fresh)
-		}
-		sums[i] = sum
+		j6, _ := bits.Mul64(w, n-6)
+		sums[i] = a + b + c + d + e + f + places[j6&(deckRoom-1)]
+		places.put(j5, fresh)
+		places.put(j4, fresh)
+		places.put(j3, fresh)
+		places.put(j2, fresh)
+		places.put(j1, fresh)
+		places.put(j0, fresh)
 	}
+}
+
+// eightOfPacks is sixOfPacks for eight, of which a second word may deal the last
+// or the last two.
+func (s *levelsMany) eightOfPacks(r *rng.Stream, sums, words []uint64) {
+	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound
+	second, seconds := s.second()
+	places, fresh := &s.places, &s.freshPlaces
+	words = words[:len(sums)]
+	for i := range sums {
+		w := r.Draw(batch)
+		words[i] = w
+		if seconds > 0 {
+			s.seconds[i&255] = r.Draw(second)
+		}
+		a, j0, w := places.pick(w, n)
+		b, j1, w := places.pick(w, n-1)
+		c, j2, w := places.pick(w, n-2)
+		d, j3, w := places.pick(w, n-3)
+		e, j4, w := places.pick(w, n-4)
+		f, j5, w := places.pick(w, n-5)
+		if seconds == 2 {
+			w = s.seconds[i&255]
+		}
+		g, j6, w := places.pick(w, n-6)
+		if seconds == 1 {
+			w = s.seconds[i&255]
+		}
+		j7, _ := bits.Mul64(w, n-7)
+		sums[i] = a + b + c + d + e + f + g + places[j7&(deckRoom-1)]
+		places.put(j6, fresh)
+		places.put(j5, fresh)
+		places.put(j4, fresh)
+		places.put(j3, fresh)
+		places.put(j2, fresh)
+		places.put(j1, fresh)
+		places.put(j0, fresh)
+	}
+}
+
+// second returns the batch of the second word of a deal and how many cards it
+// deals.
+func (s *levelsMany) second() (rng.Batch, int) {
+	if len(s.d.d.words) == 1 {
+		return rng.Batch{}, 0
+	}
+	return s.d.d.words[1].Batch, s.d.d.words[1].cards
 }
 
 // six deals hands of six from one pack.

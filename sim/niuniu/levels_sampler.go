@@ -21,10 +21,8 @@ func (e *levelsExperiment) NewSampler() sim.Sampler {
 		return &levelsFiveReplaced{e, deck}
 	case e.dealt == handSize:
 		return &levelsFive{e, deck, deck}
-	case len(e.deal.words) == 1 || len(e.deal.words) == 2 && !e.replacement:
-		return newLevelsMany(newDealer(e.house, &e.deal))
 	}
-	return &levelsHouse{newDealer(e.house, &e.deal)}
+	return newLevelsMany(newDealer(e.house, &e.deal))
 }
 
 // The words from which five cards of 52 are drawn: without and with replacement.
@@ -178,20 +176,6 @@ func (s *levelsFiveReplaced) Sample(n int, r *rng.Stream, t *sim.Tally) {
 			l = oneSuit[i]
 		}
 		count[l]++
-	}
-	count.addTo(t)
-}
-
-// levelsHouse samples hands of any number of cards under any rules.
-type levelsHouse struct{ d *dealer }
-
-// Sample implements sim.Sampler.
-func (s *levelsHouse) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count counts
-	d := s.d
-	for ; n > 0; n-- {
-		d.cards(r)
-		count[d.h.rungByTable(d.drawn)]++
 	}
 	count.addTo(t)
 }

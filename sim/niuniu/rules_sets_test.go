@@ -54,5 +54,8 @@ func ruleSets() []ruleSet {
 		{"all specials, dealt=8, packs=2, wild", sim.Params{"specials": all, "dealt": int64(8), "packs": int64(2), "pack": "54", "jokers": "wild"}},
 		{"dealt=8, replacement, wild", sim.Params{"specials": []string{"flush", "full-house"}, "dealt": int64(8), "replacement": true, "pack": "54", "jokers": "wild"}},
 		{"straight-flush alone, dealt=7", sim.Params{"specials": []string{"straight-flush"}, "dealt": int64(7), "pack": "54", "jokers": "wild", "packs": int64(2)}},
+		{"straight-flush under bomb, dealt=7, packs=8, wild", sim.Params{"specials": []string{"bomb", "straight-flush", "flush", "straight"}, "dealt": int64(7), "pack": "54", "jokers": "wild", "packs": int64(8)}},
+		{"straight-flush under full house, dealt=8, packs=8", sim.Params{"specials": []string{"full-house", "straight-flush"}, "dealt": int64(8), "pack": "54", "packs": int64(8)}},
+		{"straight-flush, dealt=7, packs=2", sim.Params{"specials": []string{"straight-flush"}, "dealt": int64(7), "packs": int64(2)}},
 	}
 }

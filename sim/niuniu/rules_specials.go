@@ -1,6 +1,7 @@
 package niuniu
 
 import (
+	"math/bits"
 	"slices"
 
 	"cardlab/sim"
@@ -172,6 +173,18 @@ var runs = func() (list [10]uint16) {
 	list[9] = 0b1111<<cards.Ten | 1<<cards.Ace
 	return list
 }()
+
+// inRun tells of a set of ranks how many of them, at most, are of one run.
+var inRun = func() (most [ranksRoom]uint8) {
+	for ranks := range most {
+		for _, run := range runs {
+			most[ranks] = max(most[ranks], uint8(bits.OnesCount16(uint16(ranks)&run)))
+		}
+	}
+	return most
+}()
+
+const ranksRoom = 1 << 13 // sets of ranks
 
 // straight reports a straight: different ranks of one run, the wild cards being
 // the rest of it.

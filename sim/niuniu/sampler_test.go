@@ -95,6 +95,31 @@ func TestSampleIsAdditive(t *testing.T) {
 	})
 }
 
+// TestManyCards compares the loops for hands of more than five cards with the
+// plain dealing and the tables, on as many hands as have some hundred flushes.
+func TestManyCards(t *testing.T) {
+	oneGoroutine(t)
+	for _, s := range ruleSets() {
+		e := experiment(t, "levels", s.set).(*levelsExperiment)
+		if e.dealt == handSize {
+			continue
+		}
+		n := 1000
+		if e.suits != 0 {
+			n = 20_000
+		}
+		got, want := sim.NewTally(e.Metrics()), sim.NewTally(e.Metrics())
+		e.NewSampler().Sample(n, stream(t, 7), got)
+		r := stream(t, 7)
+		for range n {
+			want.Row(0, 0)[e.rungByTable(e.deal.cards(r)[0])]++
+		}
+		if !slices.Equal(got.Counts, want.Counts) {
+			t.Errorf("%s: counted %v, dealt and looked up %v", s.name, got.Counts, want.Counts)
+		}
+	}
+}
+
 func sum(n []uint64) (s uint64) {
 	for _, x := range n {
 		s += x
