@@ -16,8 +16,9 @@ type dealer struct {
 	deck  [deckRoom]cards.Card // fresh before every trial
 	drawn []cards.Card         // the cards of all hands
 	place []uint16             // where each was drawn
-	small bool                 // one pack without replacement, hands of five
-	plain bool                 // small, and strengths follow from sums of words and top cards
+	small bool                 // one pack without replacement
+	fives bool                 // small, and hands of five
+	plain bool                 // fives, and strengths follow from sums of words and top cards
 }
 
 // deckRoom has room for all packs, so that an index of nine bits cannot leave it.
@@ -28,8 +29,9 @@ func newDealer(h *house, d *deal) *dealer {
 	s := &dealer{h: h, d: d, drawn: make([]cards.Card, n), place: make([]uint16, n)}
 	copy(s.fresh[:], d.shoe)
 	s.deck = s.fresh
-	s.small = d.dealt == handSize && len(d.shoe) <= len(cards.Deck{}) && !d.replacement
-	s.plain = s.small && h.suits == 0 && h.ranks == nil
+	s.small = len(d.shoe) <= len(cards.Deck{}) && !d.replacement
+	s.fives = s.small && d.dealt == handSize
+	s.plain = s.fives && h.suits == 0 && h.ranks == nil
 	return s
 }
 
@@ -56,8 +58,12 @@ func (s *dealer) deal(r *rng.Stream, out []strength) {
 
 // cards deals a trial into drawn.
 func (s *dealer) cards(r *rng.Stream) {
-	if s.small {
-		s.fives(r)
+	switch {
+	case s.fives:
+		s.dealFives(r)
+		return
+	case s.small:
+		s.onePack(r)
 		return
 	}
 	i := 0
@@ -105,9 +111,27 @@ func (s *dealer) putBack() {
 	}
 }
 
-// fives is cards for hands of five from one pack: the places where cards are
-// taken are written out, and the deck is put back by copying it.
-func (s *dealer) fives(r *rng.Stream) {
+// onePack is cards for one pack, whose deck is put back by copying it.
+func (s *dealer) onePack(r *rng.Stream) {
+	deck := (*cards.Deck)(s.deck[:])
+	drawn := s.drawn
+	for k := range s.d.words {
+		word := &s.d.words[k]
+		w, n := r.Draw(word.Batch), word.bound
+		for i := range drawn[:word.cards] {
+			var j uint64
+			j, w = bits.Mul64(w, n)
+			drawn[i] = deck.Take(j, n)
+			n--
+		}
+		drawn = drawn[word.cards:]
+	}
+	*deck = *(*cards.Deck)(s.fresh[:])
+}
+
+// dealFives is onePack for hands of five: the places where cards are taken are
+// written out.
+func (s *dealer) dealFives(r *rng.Stream) {
 	deck := (*cards.Deck)(s.deck[:])
 	i := 0
 	for k := range s.d.words {

@@ -10,18 +10,29 @@ import (
 
 // knownTable samples tables of which some cards are known.
 type knownTable struct {
-	e     *knownExperiment
-	d     *dealer
-	hands [][]cards.Card // by player: the known cards, and room for the others
-	open  [][]cards.Card // by player: that room
+	e       *knownExperiment
+	d       *dealer
+	players []knownHand
+}
+
+// A knownHand is a hand of which some cards are known.
+type knownHand struct {
+	hand []cards.Card // the known cards, and room for the others
+	open []cards.Card // that room
+	sum  uint64       // of the words of the known cards
+	top  uint64       // the set of their bits
 }
 
 func (e *knownExperiment) newTable() *knownTable {
 	s := &knownTable{e: e, d: newDealer(e.house, &e.deal)}
 	for _, fixed := range e.fixed {
-		hand := make([]cards.Card, e.dealt)
-		n := copy(hand, fixed)
-		s.hands, s.open = append(s.hands, hand), append(s.open, hand[n:])
+		p := knownHand{hand: make([]cards.Card, e.dealt)}
+		p.open = p.hand[copy(p.hand, fixed):]
+		for _, c := range fixed {
+			p.sum += e.word[c]
+			p.top |= e.bit[c]
+		}
+		s.players = append(s.players, p)
 	}
 	return s
 }
@@ -32,13 +43,23 @@ func (e *knownExperiment) NewSampler() sim.Sampler { return e.newTable() }
 // trial returns the strength of the hero, and the best of the others.
 func (s *knownTable) trial(r *rng.Stream) (hero, best strength) {
 	s.d.cards(r)
-	dealt := s.d.drawn
-	for i, hand := range s.hands {
-		dealt = dealt[copy(s.open[i], dealt):]
+	dealt, h := s.d.drawn, s.e.house
+	for i := range s.players {
+		p := &s.players[i]
+		sum, top := p.sum, p.top
+		for _, c := range dealt[:len(p.open)] {
+			sum += h.word[c&63]
+			top |= h.bit[c&63]
+		}
+		if h.suits != 0 {
+			copy(p.open, dealt)
+		}
+		dealt = dealt[len(p.open):]
+		worth := h.strength(sum, top, p.hand)
 		if i == 0 {
-			hero = s.e.strengthOf(hand)
+			hero = worth
 		} else {
-			best = higher(best, s.e.strengthOf(hand))
+			best = higher(best, worth)
 		}
 	}
 	return hero, best
