@@ -15,9 +15,8 @@ type judgement struct {
 	kind     [cards.Kinds]uint8
 	sample   []cards.Card // by kind: one of its cards
 	index    *index
-	rung     []uint8  // by index
-	oneSuit  []uint8  // by index: of five cards of one suit; nil where suits do not matter, or for more cards
-	marked   []uint8  // by index: the rung, and hasRun where a straight flush needs one; of more than five cards
+	rung     []uint8  // by index: as if no five cards were of one suit
+	marked   []uint8  // by index: the rung, and hasRun where a straight flush would raise it
 	ranks    []uint32 // by index: the list of ranks; nil where ties do not ask for it
 
 	// word has for each card the word of its kind, and where the ladder asks
@@ -70,13 +69,12 @@ func newJudgement(r rules, ranks bool) *judgement {
 	}
 	j.index = indexOf(len(j.sample), r.dealt, r.dealt)
 	j.compileWords()
-	j.rung = j.best(func(hand [handSize]cards.Card) uint8 { return j.rungByRules(hand, false) })
-	switch {
-	case r.dealt > handSize:
-		j.marked = j.compileMarked()
-	case j.suits != 0:
-		j.oneSuit = j.ofFive(j.index, func(hand [handSize]cards.Card) uint8 { return j.rungByRules(hand, true) })
-	}
+	j.rung = j.best(func(hand [handSize]cards.Card) uint8 {
+		f := j.by.fiveOf(hand[:])
+		f.suited = false
+		return uint8(j.rungOfFive(hand, f))
+	})
+	j.marked = j.compileMarked()
 	if ranks {
 		j.ranks = make([]uint32, j.index.n)
 		for m := range multisets(len(j.sample), r.dealt) {
@@ -135,39 +133,23 @@ func (j *judgement) best(value func([handSize]cards.Card) uint8) []uint8 {
 		if size < j.by.dealt {
 			x = indexOf(len(j.sample), size, j.by.dealt)
 		}
-		if size == handSize {
-			fewer, best = x, j.ofFive(x, value)
-			continue
-		}
 		table := make([]uint8, x.n)
-		x.each(func(sum uint64, kinds []uint8) {
-			most := uint8(0)
-			for _, k := range kinds {
-				most = max(most, best[fewer.at(sum-x.word[k])])
+		if size == handSize {
+			for m := range multisets(len(j.sample), handSize) {
+				table[x.at(weigh(m, x.word))] = value([handSize]cards.Card(j.hand(m)))
 			}
-			table[x.at(sum)] = most
-		})
+		} else {
+			x.each(func(sum uint64, kinds []uint8) {
+				most := uint8(0)
+				for _, k := range kinds {
+					most = max(most, best[fewer.at(sum-x.word[k])])
+				}
+				table[x.at(sum)] = most
+			})
+		}
 		fewer, best = x, table
 	}
 	return best
-}
-
-// ofFive makes the table of the values of five cards.
-func (j *judgement) ofFive(x *index, value func([handSize]cards.Card) uint8) []uint8 {
-	table := make([]uint8, x.n)
-	for m := range multisets(len(j.sample), handSize) {
-		table[x.at(weigh(m, x.word))] = value([handSize]cards.Card(j.hand(m)))
-	}
-	return table
-}
-
-// rungByRules returns the rung of five cards as the rules are written, as if
-// they were of one suit or were not. What no five cards of one suit can be is in
-// the table of those too, and never looked for.
-func (j *judgement) rungByRules(hand [handSize]cards.Card, suited bool) uint8 {
-	f := j.by.fiveOf(hand[:])
-	f.suited = suited
-	return uint8(j.rungOfFive(hand, f))
 }
 
 // compileMarked marks the rungs that a straight flush would raise.
@@ -176,7 +158,8 @@ func (j *judgement) compileMarked() []uint8 {
 		return j.rung
 	}
 	marked := j.best(func(hand [handSize]cards.Card) uint8 {
-		if f := j.by.fiveOf(hand[:]); f.straight() {
+		f := j.by.fiveOf(hand[:])
+		if f.is(straight, &j.by) {
 			return hasRun
 		}
 		return 0

@@ -95,15 +95,12 @@ func TestSampleIsAdditive(t *testing.T) {
 	})
 }
 
-// TestManyCards compares the loops for hands of more than five cards with the
-// plain dealing and the tables, on as many hands as have some hundred flushes.
-func TestManyCards(t *testing.T) {
+// TestLevelsLoops compares the loops of levels with the plain dealing and the
+// tables, on as many hands as have some dozens of flushes.
+func TestLevelsLoops(t *testing.T) {
 	oneGoroutine(t)
 	for _, s := range ruleSets() {
 		e := experiment(t, "levels", s.set).(*levelsExperiment)
-		if e.dealt == handSize {
-			continue
-		}
 		n := 1000
 		if e.suits != 0 {
 			n = 20_000
