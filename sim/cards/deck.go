@@ -13,13 +13,12 @@ import "cardlab/sim/rng"
 //	j1, r := bits.Mul64(r, 51)
 //	c1 := d.Take(j1, 51)
 //	...
-//	d.Put(j1, c1)
-//	d.Put(j0, c0)
+//	*d = kept
 //
-// Every deal ends by putting the cards back in the reverse order, or by assigning
-// a kept copy of the deck, which is faster beyond a dozen cards. So each starts
-// from the same deck, and what it gives depends on the words of the stream
-// alone. A [Dealer] draws the same cards from the same words.
+// Every deal ends by assigning a kept copy of the deck, which is fastest, or by
+// putting the cards back in the reverse order. So each starts from the same deck,
+// and what it gives depends on the words of the stream alone. A [Dealer] draws the
+// same cards from the same words.
 //
 // The cards that are left to draw come first. There are 64 places, so that an
 // index of six bits cannot leave them.
