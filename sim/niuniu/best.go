@@ -135,7 +135,7 @@ func (e *bestExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim
 	}
 	laws, err := e.laws(ctx, progress, quickEffort)
 	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
-		return nil, nil
+		return nil, ctx.Err()
 	}
 	return laws, err
 }
@@ -146,9 +146,6 @@ func (e *bestExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]
 }
 
 func (e *bestExperiment) laws(ctx context.Context, progress sim.Progress, effort float64) ([]sim.Law, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	counts, err := e.counts(ctx, progress, effort)
 	if err != nil {
 		return nil, err
@@ -160,7 +157,8 @@ func (e *bestExperiment) laws(ctx context.Context, progress sim.Progress, effort
 	return []sim.Law{law}, nil
 }
 
-// counts returns the deals by the rung of the best hand.
+// counts returns the deals by the rung of the best hand. What cannot be counted is
+// an error before ctx is looked at.
 func (e *bestExperiment) counts(ctx context.Context, progress sim.Progress, effort float64) ([]*big.Int, error) {
 	switch {
 	case e.replacement:
@@ -187,6 +185,9 @@ func (e *bestExperiment) counts(ctx context.Context, progress sim.Progress, effo
 	default:
 		c, err := e.crowd(e.shoe, e.deal.hands, effort)
 		if err != nil {
+			return nil, err
+		}
+		if err := c.countable(ctx, equal); err != nil {
 			return nil, err
 		}
 		best, err := c.best(ctx, progress)

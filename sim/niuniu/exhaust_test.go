@@ -144,17 +144,29 @@ func TestBestFits(t *testing.T) {
 	}
 }
 
-// TestExhaustErrors has deals that cannot be counted, and counts that are
-// stopped.
+// TestExhaustErrors has deals that cannot be counted, which is said before a
+// context is looked at, and counts that are stopped.
 func TestExhaustErrors(t *testing.T) {
+	ended, end := context.WithCancel(context.Background())
+	end()
 	for measure, sets := range map[string][]sim.Params{
 		"winrate": {
 			{"players": int64(5), "tie": "level"},
 			{"players": int64(3), "specials": []string{"flush"}, "tie": "rank"},
 			{"players": int64(3), "packs": int64(2), "tie": "ranks-suit"},
+			{"players": int64(3), "packs": int64(2), "tie": "ranks-suit", "hero": "As 2s 3s 4s 6s"},
 			{"players": int64(6), "hero": "As 2s 3s 4s 6s"},
+			{"players": int64(4), "packs": int64(8)},
+			{"players": int64(3), "dealt": int64(6), "specials": []string{"bomb"}, "tie": "rank-suit"},
+			{"players": int64(3), "dealt": int64(6), "specials": []string{"bomb"}, "tie": "point"},
+			{"players": int64(4), "dealt": int64(6), "specials": []string{"bomb"}, "hero": "As 2s 3s 4s 6s 7s"},
 		},
-		"best":   {{"players": int64(5)}, {"players": int64(3), "specials": []string{"flush"}}},
+		"best": {
+			{"players": int64(5)},
+			{"players": int64(3), "specials": []string{"flush"}},
+			{"players": int64(4), "packs": int64(8)},
+			{"players": int64(3), "dealt": int64(6), "specials": []string{"bomb"}},
+		},
 		"payoff": {{"players": int64(4)}, {"players": int64(3), "mode": "session"}},
 		"known":  {{"players": int64(3)}},
 	} {
@@ -163,6 +175,38 @@ func TestExhaustErrors(t *testing.T) {
 			laws, err := e.Exhaust(context.Background(), quiet)
 			if laws != nil || !errors.As(err, new(*errCount)) {
 				t.Errorf("%s%v: %d laws, %v; want an error that says why", measure, set, len(laws), err)
+				continue
+			}
+			if measure != "best" && measure != "winrate" {
+				continue
+			}
+			if laws, again := e.Exhaust(ended, quiet); laws != nil || again == nil || again.Error() != err.Error() {
+				t.Errorf("%s%v: %d laws, %v with an ended context; want %v", measure, set, len(laws), again, err)
+			}
+		}
+	}
+	// what takes too long is no better than what cannot be counted at all
+	for measure, set := range map[string]sim.Params{
+		"winrate": {"players": int64(2), "tie": "ranks-suit", "dealt": int64(8), "packs": int64(2)},
+		"best":    {"players": int64(2), "specials": []string{"flush"}, "dealt": int64(8), "packs": int64(2)},
+	} {
+		if laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ended, quiet); laws != nil || !errors.As(err, new(*errEffort)) {
+			t.Errorf("%s%v: %d laws, %v with an ended context", measure, set, len(laws), err)
+		}
+	}
+	// and what can be counted does not begin
+	for measure, sets := range map[string][]sim.Params{
+		"levels": {nil, {"replacement": true}},
+		"winrate": {
+			{"players": int64(2)}, {"players": int64(3)}, {"players": int64(4), "tie": "level"}, {"players": int64(5), "replacement": true},
+			{"players": int64(2), "hero": "As 2s 3s 4s 6s"}, {"players": int64(3), "hero": "As 2s 3s 4s 6s"},
+			{"players": int64(3), "hero": "As 2s 3s 4s 6s", "replacement": true}, {"replacement": true, "tie": "ranks-suit"},
+		},
+		"best": {{"players": int64(2)}, {"players": int64(4)}, {"players": int64(5), "replacement": true}},
+	} {
+		for _, set := range sets {
+			if laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ended, quiet); laws != nil || !errors.Is(err, context.Canceled) {
+				t.Errorf("%s%v: %d laws, %v with an ended context", measure, set, len(laws), err)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"cardlab/sim"
+	"cardlab/sim/cards"
 )
 
 // Laws implements sim.Theorist. What can be counted in seconds:
@@ -48,11 +49,9 @@ func (e *winrateExperiment) Laws(ctx context.Context, progress sim.Progress) ([]
 }
 
 // Exhaust implements sim.Exhauster: also three and four players, and four others
-// of a fixed hero.
+// of a fixed hero. What is called below tells what cannot be counted before it looks
+// at ctx.
 func (e *winrateExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	switch {
 	case e.replacement:
 		return e.independentLaws(ctx, longEffort)
@@ -151,6 +150,9 @@ func (h *house) crowdCounts(ctx context.Context, progress sim.Progress, hands in
 	}
 	if h.neverTies() {
 		// The best hand is as often that of any player.
+		if err := c.countable(ctx, equal); err != nil {
+			return nil, nil, err
+		}
 		best, err := c.best(ctx, progress)
 		if err != nil {
 			return nil, nil, err
@@ -164,6 +166,13 @@ func (h *house) crowdCounts(ctx context.Context, progress sim.Progress, hands in
 	if h.ranks != nil {
 		return nil, nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks and packs are several", hands)}
 	}
+	var marks []func(cards.Card) mark
+	for _, key := range c.keys() {
+		marks = append(marks, c.against(key))
+	}
+	if err := c.countable(ctx, marks...); err != nil {
+		return nil, nil, err
+	}
 	s, u, err := c.hero(ctx, progress)
 	if err != nil {
 		return nil, nil, err
@@ -172,6 +181,27 @@ func (h *house) crowdCounts(ctx context.Context, progress sim.Progress, hands in
 		strict, unbeaten = append(strict, s[i].big()), append(unbeaten, u[i].big())
 	}
 	return strict, unbeaten, nil
+}
+
+// equal marks the cards where hands of one rung are equal.
+func equal(cards.Card) mark { return at }
+
+// countable is an error where hands have too many compositions to be counted
+// together in the views that have these marks, and else that of ctx.
+func (c *crowd) countable(ctx context.Context, marks ...func(cards.Card) mark) error {
+	single := *c
+	single.hands = 2 // whose views pair nothing up
+	for _, m := range marks {
+		v, err := single.view(m)
+		if err != nil {
+			return err
+		}
+		if n := len(v.hands); c.hands > single.hands && n > c.most {
+			return &errCount{fmt.Sprintf("%d kinds of hands are too many to count several hands at once", n)}
+		}
+	}
+	c.grids = single.grids
+	return ctx.Err()
 }
 
 // heroLaws counts the deals to the others of a fixed hero.
@@ -194,7 +224,11 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress,
 		if err != nil {
 			return nil, err
 		}
-		s, u, err := c.below(ctx, progress, rungOf(hero), hero&(1<<ranksShift-1))
+		key := hero & (1<<ranksShift - 1)
+		if err := c.countable(ctx, c.against(key)); err != nil {
+			return nil, err
+		}
+		s, u, err := c.below(ctx, progress, rungOf(hero), key)
 		if err != nil {
 			return nil, err
 		}

@@ -110,9 +110,12 @@ func (j *judgement) mixed(sizes ...int) uint64 {
 }
 
 // rungsFrom counts the hands of each rung that a part of the shoe deals. Any
-// count is less than 2^63: 432 cards have 2.9e16 sets of eight, and 54^8 is
+// count is less than 2^63: 432 cards have 2.8e16 sets of eight, and 54^8 is
 // 7.2e13.
 func (j *judgement) rungsFrom(ctx context.Context, shoe []cards.Card) ([]uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	all := make(group, len(j.sample))
 	for _, c := range shoe {
 		all[j.kind[c]]++

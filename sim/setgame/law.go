@@ -60,6 +60,10 @@ var mostCards = [...][maxDimension + 1]int{
 // hasCensus reports whether the layouts of n cards are classified.
 func (w depth) hasCensus(d, n int) bool { return n <= mostCards[w][d] }
 
+// hasSets reports whether the number of sets among n cards has a whole law: that of
+// the other cards tells it too.
+func (w depth) hasSets(d, n int) bool { return w.hasCensus(d, n) || w.hasCensus(d, power3(d)-n) }
+
 // setsLaw returns the law of the number of sets among n cards of one pack of d
 // attributes: the whole law where the layouts of the n cards or of the others
 // can be classified; else, up to four attributes, how many have no set; else

@@ -2,6 +2,7 @@ package setgame
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"testing"
 
@@ -61,5 +62,32 @@ func TestSmallGameLaw(t *testing.T) {
 	}
 	if left := lawsOf(t, "game", nil)[0]; left.Complete(7) || left.Counts[1].Sign() != 0 || left.Counts[0] != nil {
 		t.Errorf("81 cards: %v", left)
+	}
+}
+
+// What cannot be counted says so before it looks at its context, and what can be
+// counted does not begin where that has ended.
+func TestExhaustErrors(t *testing.T) {
+	ended, end := context.WithCancel(context.Background())
+	end()
+	for _, c := range []struct {
+		measure string
+		set     sim.Params
+		counted bool
+	}{
+		{"sets", sim.Params{"cards": int64(12)}, true},
+		{"sets", sim.Params{"cards": int64(69)}, true},
+		{"sets", sim.Params{"cards": int64(20)}, false},
+		{"sets", sim.Params{"cards": int64(20), dimensionKey: int64(5)}, false},
+		{"sets", sim.Params{packsKey: int64(2)}, false},
+		{"packing", sim.Params{"cards": int64(12)}, true},
+		{"packing", sim.Params{"cards": int64(69)}, false},
+		{"packing", sim.Params{"cards": int64(20)}, false},
+		{"packing", sim.Params{packsKey: int64(2)}, false},
+	} {
+		laws, err := experiment(t, c.measure, c.set).(sim.Exhauster).Exhaust(ended, unheard(t))
+		if laws != nil || err == nil || errors.Is(err, context.Canceled) != c.counted {
+			t.Errorf("%s %v: %d laws, %v", c.measure, c.set, len(laws), err)
+		}
 	}
 }

@@ -179,15 +179,12 @@ func (e *setsExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim
 
 // Exhaust implements sim.Exhauster, for cards of one pack.
 func (e *setsExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	if e.packs > 1 && e.least != e.most {
+	if e.least != e.most && (e.packs > 1 || !thorough.hasSets(e.dimension, e.n)) {
 		return nil, e.uncounted(e.n)
 	}
 	law, err := e.law(ctx, progress, thorough)
 	if err != nil {
 		return nil, err
-	}
-	if !law.Complete(e.bins()) {
-		return nil, e.uncounted(e.n)
 	}
 	return []sim.Law{*law}, nil
 }
