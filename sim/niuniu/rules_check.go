@@ -31,6 +31,8 @@ func (r *rules) check() error {
 		return refuse("specials", "has %s, but a pack of 40 cards has no J, Q or K", fiveFace.name())
 	case r.pack == 40 && has(fourFace):
 		return refuse("specials", "has %s, but a pack of 40 cards has no J, Q or K", fourFace.name())
+	case r.pack == 40 && above(bomb, fiveFace):
+		return refuse("specials", "has bomb above five-face, which no hand can then have: in a pack of 40 cards it is five tens")
 	case r.fiveFace == faces10JQK && above(fiveFace, fourFace):
 		return refuse("specials", "has five-face above four-face, which no hand can then have: five_face = %q counts four of J, Q, K and a 10 as five-face", faces10JQK)
 	}

@@ -44,7 +44,7 @@ func ruleSets() []ruleSet {
 		{"all specials, packs=2", sim.Params{"specials": all, "packs": int64(2)}},
 		{"all specials, packs=2, wild", sim.Params{"specials": all, "packs": int64(2), "pack": "54", "jokers": "wild"}},
 		{"five tens of 80", sim.Params{"specials": []string{"five-face"}, "five_face": "10JQK", "pack": "40", "packs": int64(2)}},
-		{"five tens of 40", sim.Params{"specials": []string{"bomb", "five-face"}, "five_face": "10JQK", "pack": "40", "replacement": true}},
+		{"five tens of 40", sim.Params{"specials": []string{"five-face", "bomb"}, "five_face": "10JQK", "pack": "40", "replacement": true}},
 		{"dealt=6, packs=2", sim.Params{"dealt": int64(6), "packs": int64(2)}},
 		{"dealt=8, packs=8", sim.Params{"dealt": int64(8), "packs": int64(8)}},
 		{"all specials, dealt=8, packs=8", sim.Params{"specials": all, "dealt": int64(8), "packs": int64(8)}},

@@ -25,6 +25,7 @@ func TestContradictions(t *testing.T) {
 		{"levels", sim.Params{"pack": "40", "specials": []string{"four-face"}}, "specials", "no J, Q or K"},
 		{"levels", sim.Params{"pack": "40", "packs": int64(2), "specials": []string{"five-face"}}, "specials", "no J, Q or K"},
 		{"levels", sim.Params{"pack": "40", "specials": []string{"five-face"}, "five_face": "10JQK"}, "specials", "only four tens"},
+		{"levels", sim.Params{"pack": "40", "packs": int64(2), "specials": []string{"bomb", "five-face"}, "five_face": "10JQK"}, "specials", "it is five tens"},
 		{"levels", sim.Params{"five_face": "10JQK", "specials": []string{"five-face", "four-face"}}, "specials", "no hand can then have"},
 		{"levels", sim.Params{"specials": []string{"flush", "straight-flush"}}, "specials", "flush above straight-flush"},
 		{"levels", sim.Params{"specials": []string{"straight", "bomb", "straight-flush"}}, "specials", "straight above straight-flush"},
