@@ -15,8 +15,8 @@ func playersField() sim.Field {
 	return sim.Field{
 		Key: "players", Kind: sim.Int, Default: int64(4), Min: 2, Max: maxPlayers,
 		Doc: sim.Text{
-			EN: "Hands at the table; one pack of 52 has enough for ten.",
-			ZH: "全桌人数；一副五十二张的牌最多十人。",
+			EN: "All hands at the table, a hero's too; one pack of 52 has enough for ten.",
+			ZH: "全桌人数（主角也算）；一副五十二张的牌最多十人。",
 		},
 	}
 }
@@ -118,7 +118,7 @@ func (e *bestExperiment) Explain(r *rng.Stream) sim.Trial {
 	t := sim.Trial{Columns: append([]sim.Text{{EN: "player", ZH: "玩家"}}, handColumns...)}
 	best := 0
 	for i, hand := range hands {
-		t.Cells = append(t.Cells, append([]sim.Text{seatText(i)}, e.handCells(hand)...))
+		t.Cells = append(t.Cells, append([]sim.Text{playerText(i)}, e.handCells(hand)...))
 		best = max(best, rungOf(e.judge(hand)))
 	}
 	rung := e.rungs[best]
@@ -212,10 +212,4 @@ func (h *house) bestOfTwo(d *duel) []*big.Int {
 		counts = append(counts, n.big())
 	}
 	return counts
-}
-
-// seatText names the player at place i.
-func seatText(i int) sim.Text {
-	n := count(uint64(i + 1)).String()
-	return sim.Text{EN: "player " + n, ZH: "玩家" + n}
 }

@@ -1,6 +1,7 @@
 package niuniu
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,14 @@ import (
 )
 
 type card = cards.Card
+
+// levelOfScore returns the level of a hand by its score.
+func levelOfScore(s score) Level { return Level(s >> scoreShift) }
+
+// slowScore returns the score of a hand by the plain rules as they are written.
+func (e *winrateExperiment) slowScore(hand [handSize]cards.Card) score {
+	return score(LevelByTriples(hand))<<scoreShift | e.tie.key(int(slices.Max(hand[:])))
+}
 
 // parsed reads cards, of which some may be there more than once.
 func parsed(t *testing.T, text string) (hand []cards.Card) {

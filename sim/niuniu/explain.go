@@ -132,11 +132,11 @@ func (e *winrateExperiment) Explain(r *rng.Stream) sim.Trial {
 	t := sim.Trial{Columns: append([]sim.Text{{EN: "player", ZH: "玩家"}}, handColumns...)}
 	strengths := make([]strength, len(hands))
 	for i, hand := range hands {
-		t.Cells = append(t.Cells, append([]sim.Text{playerText(i)}, e.handCells(hand)...))
+		t.Cells = append(t.Cells, append([]sim.Text{heroText(i)}, e.handCells(hand)...))
 		strengths[i] = e.judge(hand)
 	}
 	result := verdict(strengths)
-	t.Notes = append(t.Notes, e.winners(hands, strengths), heroText(result))
+	t.Notes = append(t.Notes, e.winners(hands, strengths), resultText(result))
 	bin := e.Metrics()[0].Bins[result].Name
 	t.Touched = []sim.Counter{{Metric: resultMetric, Row: rowAll.Name, Bin: bin}}
 	if e.hero == nil {
@@ -157,12 +157,17 @@ func verdict(scores []int) int {
 	}
 }
 
-// playerText names the player at place i: the hero is the first.
+// playerText names the player at place i.
 func playerText(i int) sim.Text {
+	return sim.Text{EN: fmt.Sprintf("player %d", i+1), ZH: fmt.Sprintf("玩家%d", i+1)}
+}
+
+// heroText names the player at place i where the first is the hero.
+func heroText(i int) sim.Text {
 	if i == 0 {
 		return sim.Text{EN: "hero", ZH: "主角"}
 	}
-	return sim.Text{EN: fmt.Sprintf("player %d", i+1), ZH: fmt.Sprintf("玩家%d", i+1)}
+	return playerText(i)
 }
 
 // winners tells who has the best hand and by what it won.
@@ -175,7 +180,7 @@ func (h *house) winners(hands [][]cards.Card, strengths []strength) sim.Text {
 			contest++
 		}
 		if s == best {
-			en, zh = append(en, playerText(i).EN), append(zh, playerText(i).ZH)
+			en, zh = append(en, heroText(i).EN), append(zh, heroText(i).ZH)
 		}
 	}
 	level := h.rungs[rungOf(best)].label
@@ -221,7 +226,7 @@ func (t tie) decides(top cards.Card, equal bool) sim.Text {
 	return sim.Text{EN: "of several of this level it has " + what.EN, ZH: "同级中以" + what.ZH + "胜出"}
 }
 
-func heroText(result int) sim.Text {
+func resultText(result int) sim.Text {
 	switch result {
 	case win:
 		return sim.Text{EN: "The hero wins.", ZH: "主角胜。"}

@@ -67,20 +67,15 @@ func (s *knownTable) trial(r *rng.Stream) (hero, best strength) {
 
 // Sample implements sim.Sampler.
 func (s *knownTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count [maxRungs * 4]uint64
+	var count resultCounts
 	for ; n > 0; n-- {
 		hero, best := s.trial(r)
-		count[(rungOf(hero)<<2|resultOf(hero, best))&(len(count)-1)]++
+		count.add(rungOf(hero), resultOf(hero, best))
 	}
-	all, level := t.Row(0, 0), t.Row(1, 0)
-	for rung := range s.e.rungs {
-		row := t.Row(0, 1+rung)
-		for b := range results {
-			n := count[rung<<2|b]
-			level[rung] += n
-			all[b] += n
-			row[b] += n
-		}
+	count.addTo(t)
+	level := t.Row(1, 0)
+	for rung := range level {
+		level[rung] += count.ofRung(rung)
 	}
 }
 
@@ -107,13 +102,13 @@ func (e *knownExperiment) Explain(r *rng.Stream) sim.Trial {
 		n := e.dealt - len(fixed)
 		hand := append(append([]cards.Card(nil), fixed...), dealt[:n]...)
 		dealt = dealt[n:]
-		t.Cells = append(t.Cells, append([]sim.Text{playerText(i), {EN: fmt.Sprint(len(fixed))}}, e.handCells(hand)...))
+		t.Cells = append(t.Cells, append([]sim.Text{heroText(i), {EN: fmt.Sprint(len(fixed))}}, e.handCells(hand)...))
 		hands, strengths = append(hands, hand), append(strengths, e.judge(hand))
 	}
 	result := verdict(strengths)
 	rung := e.rungs[rungOf(strengths[0])].name
 	bin := e.Metrics()[0].Bins[result].Name
-	t.Notes = append(t.Notes, e.winners(hands, strengths), heroText(result))
+	t.Notes = append(t.Notes, e.winners(hands, strengths), resultText(result))
 	t.Touched = []sim.Counter{
 		{Metric: resultMetric, Row: rowAll.Name, Bin: bin},
 		{Metric: resultMetric, Row: rung, Bin: bin},

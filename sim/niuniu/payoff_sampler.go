@@ -1,6 +1,8 @@
 package niuniu
 
 import (
+	"strconv"
+
 	"cardlab/sim"
 	"cardlab/sim/rng"
 )
@@ -88,7 +90,7 @@ func nextBanker(hands []strength, banker int) int {
 // Deals implements sim.Tracer.
 func (e *payoffExperiment) Deals() string {
 	if e.rounds > 1 {
-		return e.deal.String() + ", " + count(uint64(e.rounds)).String() + " times"
+		return e.deal.String() + ", " + strconv.Itoa(e.rounds) + " times"
 	}
 	return e.deal.String()
 }

@@ -20,26 +20,35 @@ func higher(a, b score) score {
 	return a - d&(d>>63)
 }
 
-// A tally4 counts results by the hero's level, three bins in four places.
-type tally4 [16 * 4]uint64
+// A resultCounts counts results by the hero's rung, three bins in four places.
+type resultCounts [maxRungs * 4]uint64
 
-func (c *tally4) add(hero, best score) {
-	c[(hero>>scoreShift<<2|resultOf(hero, best))&63]++
+func (c *resultCounts) add(rung, result int) {
+	c[(rung<<2|result)&(len(c)-1)]++
 }
 
-// addTo adds the counts to the rows of t: all, then the levels where there are
-// such rows.
-func (c *tally4) addTo(t *sim.Tally) {
+// addTo adds the counts to the rows of the first table of t: all, then the rungs
+// where there are such rows.
+func (c *resultCounts) addTo(t *sim.Tally) {
 	all, table := t.Row(0, 0), t.Table(0)
-	for l := range levels {
-		for b := range results {
-			n := c[l<<2|b]
-			all[b] += n
-			if i := (1+l)*results + b; i < len(table) {
-				table[i] += n
-			}
+	for i, n := range c {
+		rung, result := i>>2, i&3
+		if result == results {
+			continue // no bin
+		}
+		all[result] += n
+		if at := (1+rung)*results + result; at < len(table) {
+			table[at] += n
 		}
 	}
+}
+
+// ofRung returns how many heroes had the rung.
+func (c *resultCounts) ofRung(rung int) (n uint64) {
+	for _, x := range c[rung<<2:][:results] {
+		n += x
+	}
+	return n
 }
 
 // dealtTable samples tables with a random hero, from one pack.
@@ -50,7 +59,7 @@ type dealtTable struct {
 
 // Sample implements sim.Sampler.
 func (s *dealtTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count tally4
+	var count resultCounts
 	deck, judge, keys := &s.deck, judge, s.e.keys
 	first, more := &s.e.deal.words[0], s.e.deal.words[1:]
 	for ; n > 0; n-- {
@@ -60,7 +69,7 @@ func (s *dealtTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 			best = higher(best, opponents(deck, judge, keys, r, &more[i]))
 		}
 		*deck = s.fresh
-		count.add(hero, best)
+		count.add(hero>>scoreShift, resultOf(hero, best))
 	}
 	count.addTo(t)
 }
@@ -83,7 +92,7 @@ type heroTable struct {
 
 // Sample implements sim.Sampler.
 func (s *heroTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count tally4
+	var count resultCounts
 	deck, judge, keys := &s.deck, judge, s.e.keys
 	words := s.e.deal.words
 	for ; n > 0; n-- {
@@ -92,7 +101,7 @@ func (s *heroTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 			best = higher(best, opponents(deck, judge, keys, r, &words[i]))
 		}
 		*deck = s.fresh
-		count.add(s.hero, best)
+		count.add(s.hero>>scoreShift, resultOf(s.hero, best))
 	}
 	count.addTo(t)
 }
@@ -102,7 +111,7 @@ type replacedTable struct{ e *winrateExperiment }
 
 // Sample implements sim.Sampler.
 func (s *replacedTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count tally4
+	var count resultCounts
 	judge, keys := judge, s.e.keys
 	words := s.e.deal.words
 	fixed := s.e.hero != nil
@@ -126,7 +135,7 @@ func (s *replacedTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
 				}
 			}
 		}
-		count.add(hero, best)
+		count.add(hero>>scoreShift, resultOf(hero, best))
 	}
 	count.addTo(t)
 }
@@ -154,19 +163,10 @@ func (s *houseTable) trial(r *rng.Stream) (hero, best strength) {
 
 // Sample implements sim.Sampler.
 func (s *houseTable) Sample(n int, r *rng.Stream, t *sim.Tally) {
-	var count [maxRungs * 4]uint64
+	var count resultCounts
 	for ; n > 0; n-- {
 		hero, best := s.trial(r)
-		count[(rungOf(hero)<<2|resultOf(hero, best))&(len(count)-1)]++
+		count.add(rungOf(hero), resultOf(hero, best))
 	}
-	all, table := t.Row(0, 0), t.Table(0)
-	for l := range s.e.rungs {
-		for b := range results {
-			n := count[l<<2|b]
-			all[b] += n
-			if i := (1+l)*results + b; i < len(table) {
-				table[i] += n
-			}
-		}
-	}
+	count.addTo(t)
 }

@@ -31,7 +31,7 @@ const (
 // A table judges hands of five cards by adding one word for each.
 type table struct {
 	// word holds for each card its weight in the low bits, and bit
-	// card+topShift. The words of different cards add without carries into
+	// card+topShift; for a joker nothing. The words of different cards add without carries into
 	// those bits, so that the highest bit of a sum tells the top card. The
 	// four aces have no such bit: none of them is the highest of five.
 	word [256]uint64
@@ -74,7 +74,8 @@ func (t *table) sum(hand [handSize]cards.Card) uint64 {
 	return t.word[hand[0]] + t.word[hand[1]] + t.word[hand[2]] + t.word[hand[3]] + t.word[hand[4]]
 }
 
-// LevelByTable returns the level of a hand by the table of the inner loops.
+// LevelByTable returns the level of a hand without jokers, which have no words, by
+// the table of the inner loops.
 func LevelByTable(hand [handSize]cards.Card) Level {
 	return judge.level[judge.sum(hand)&weightMask]
 }
@@ -84,9 +85,6 @@ func LevelByTable(hand [handSize]cards.Card) Level {
 type score = int
 
 const scoreShift = 6
-
-// levelOfScore returns the level of a hand by its score.
-func levelOfScore(s score) Level { return Level(s >> scoreShift) }
 
 // keys is a tie-break compiled: the key of a hand by its top card, at places
 // that the loops reach without arithmetic.

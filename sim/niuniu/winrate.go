@@ -1,8 +1,6 @@
 package niuniu
 
 import (
-	"slices"
-
 	"cardlab/sim"
 	"cardlab/sim/cards"
 	"cardlab/sim/rng"
@@ -17,13 +15,7 @@ func winrateMeasure() sim.Measure {
 			ZH: "一名玩家（主角）胜过全桌、与人并列最大、被人压过的频率；主角的牌随机时按其牛几分行。",
 		},
 		Params: []sim.Field{
-			{
-				Key: "players", Kind: sim.Int, Default: int64(4), Min: 2, Max: maxPlayers,
-				Doc: sim.Text{
-					EN: "Hands at the table, the hero's included; one pack of 52 has enough for ten.",
-					ZH: "全桌人数（含主角）；一副五十二张的牌最多十人。",
-				},
-			},
+			playersField(),
 			{
 				Key: "hero", Kind: sim.String, Default: "",
 				Doc: sim.Text{
@@ -141,11 +133,6 @@ func (e *winrateExperiment) NewSampler() sim.Sampler {
 // heroScore returns the score of the fixed hero under plain rules.
 func (e *winrateExperiment) heroScore() score {
 	return rungOf(e.own)<<scoreShift | e.own&(1<<scoreShift-1)
-}
-
-// slowScore returns the score of a hand by the plain rules as they are written.
-func (e *winrateExperiment) slowScore(hand [handSize]cards.Card) score {
-	return score(LevelByTriples(hand))<<scoreShift | e.tie.key(int(slices.Max(hand[:])))
 }
 
 // Deals implements sim.Tracer.
