@@ -9,13 +9,15 @@ import (
 	"cardlab/sim"
 )
 
-// Sources of printed numbers.
+// Where numbers come from.
 const (
-	unpublished = "" // counted by another program alone
-	textbook    = "any table of poker hands"
-	articles    = "articles on niuniu odds"
-	heroOfClaim = "6s 4h 10c 2d 8s"
+	otherProgram = "" // which alone has counted them
+	textbook     = "any table of poker hands"
+	articles     = "articles on niuniu odds"
 )
+
+// heroOfClaim is the hand that claims about a fixed hero have.
+const heroOfClaim = "6s 4h 10c 2d 8s"
 
 // Ways of counting.
 var (
@@ -28,14 +30,15 @@ var (
 	byOpposing = sim.Text{EN: "every deal to the others, by classes", ZH: "按点数组合计算他人的所有发牌"}
 )
 
-// claims returns what is in print about the game and can be counted.
+// claims returns the numbers about the game that are in print, or that another
+// program has counted, and that can be counted here.
 func claims() []sim.Claim {
 	list := []sim.Claim{
 		handClaim("hands", sim.Text{EN: "hands of five of 52 cards", ZH: "52 张牌中取 5 张的手牌数"}, "2598960", textbook,
 			func(c *handCount) string { return fmt.Sprint(c.hands) }),
 		levelsClaim("levels", sim.Text{EN: "hands of 52 cards with no bull, bull 1, ..., bull bull", ZH: "52 张牌无牛、牛一至牛牛的手数"},
 			"872128 171304 168096 171304 168096 177424 168096 171304 168096 171304 191808", nil),
-		handClaim("zero-without-bull", sim.Text{EN: "hands that add to a multiple of ten and have no bull", ZH: "五张之和为十的倍数却无牛的手数"}, "68592", unpublished,
+		handClaim("zero-without-bull", sim.Text{EN: "hands that add to a multiple of ten and have no bull", ZH: "五张之和为十的倍数却无牛的手数"}, "68592", otherProgram,
 			func(c *handCount) string { return fmt.Sprint(c.kind[isZeroWithoutBull]) }),
 		kindClaim("five-face", sim.Text{EN: "hands of five of J, Q, K", ZH: "五张全为 J、Q、K 的手数"}, "792", isFiveFace),
 		kindClaim("five-court", sim.Text{EN: "hands of five of 10, J, Q, K", ZH: "五张全为 10、J、Q、K 的手数"}, "4368", isFiveCourt),
@@ -119,14 +122,14 @@ func handClaim(name string, title sim.Text, value, source string, count func(*ha
 
 // kindClaim returns a claim about the hands of a kind.
 func kindClaim(name string, title sim.Text, value string, kind int) sim.Claim {
-	return handClaim(name, title, value, unpublished, func(c *handCount) string { return fmt.Sprint(c.kind[kind]) })
+	return handClaim(name, title, value, otherProgram, func(c *handCount) string { return fmt.Sprint(c.kind[kind]) })
 }
 
 // levelsClaim returns a claim about the number of hands of each level. Those of
 // 52 cards are counted twice.
 func levelsClaim(name string, title sim.Text, value string, set sim.Params) sim.Claim {
 	return sim.Claim{
-		Name: name, Title: title, Printed: value, Source: unpublished,
+		Name: name, Title: title, Printed: value, Source: otherProgram,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			law, _, err := lawUnder(ctx, progress, "levels", set)
 			if err != nil {
@@ -147,7 +150,7 @@ func ladderClaim() sim.Claim {
 		Name:    "ladder",
 		Title:   sim.Text{EN: "hands by level, then four-face, five-face, bomb, five-small", ZH: "按牛几，再按四花、五花、炸弹、五小的手数"},
 		Printed: "870984 171288 168072 171288 168072 177408 168072 171288 168072 171288 189008 1968 768 608 776",
-		Source:  unpublished,
+		Source:  otherProgram,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			law, _, err := lawUnder(ctx, progress, "levels", sim.Params{"specials": []string{"five-small", "bomb", "five-face", "four-face"}})
 			if err != nil {
@@ -162,7 +165,7 @@ func ladderClaim() sim.Claim {
 // lose.
 func winsClaim(name string, title sim.Text, value string, how sim.Text, set sim.Params) sim.Claim {
 	return sim.Claim{
-		Name: name, Title: title, Printed: value, Source: unpublished,
+		Name: name, Title: title, Printed: value, Source: otherProgram,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			law, _, err := lawUnder(ctx, progress, "winrate", set)
 			if err != nil {

@@ -29,7 +29,7 @@ func edgeClaim(name string, title sim.Text, value string, pay payouts) sim.Claim
 // have to give the same fraction.
 func meanClaim(name string, title sim.Text, value string, how sim.Text, ways ...func(context.Context, sim.Progress) (*big.Rat, error)) sim.Claim {
 	return sim.Claim{
-		Name: name, Title: title, Printed: value, Source: unpublished,
+		Name: name, Title: title, Printed: value, Source: otherProgram,
 		Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 			var mean *big.Rat
 			var means []string

@@ -6,7 +6,7 @@ import (
 	"cardlab/sim/cards"
 )
 
-// Hands whose number is in print. A hand can be several of them.
+// Hands that claims have a number of. A hand can be several of them.
 const (
 	isFiveFace  = iota // five of J, Q, K
 	isFiveCourt        // five of 10, J, Q, K

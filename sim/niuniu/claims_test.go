@@ -34,8 +34,9 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// A wrong rule does not pass: with the suits in another order nothing changes,
-// with another tie-break or pack everything does.
+// A wrong rule does not pass: another tie-break or pack is seen, and the order of
+// the suits by a hero who has a top card of one of them; two random hands win as
+// often under any order.
 func TestClaimsSeeTheRules(t *testing.T) {
 	value := func(c sim.Claim) string {
 		v, _, err := c.Count(context.Background(), quiet)
@@ -44,11 +45,20 @@ func TestClaimsSeeTheRules(t *testing.T) {
 		}
 		return v
 	}
-	wins := func(tie string) string {
-		return value(winsClaim("", sim.Text{}, "", byPairs, sim.Params{"players": int64(2), "tie": tie}))
+	wins := func(tie, order, hero string) string {
+		return value(winsClaim("", sim.Text{}, "", byPairs, sim.Params{"players": int64(2), "tie": tie, "suit_order": order, "hero": hero}))
 	}
-	if wins("level") == wins("point") || wins("point") == wins("rank") {
-		t.Error("the tie-break is not seen")
+	for _, hero := range []string{"", heroOfClaim} {
+		seen := map[string]bool{}
+		for _, tie := range []tie{tieLevel, tiePoint, tieRank, tieRankSuit} {
+			seen[wins(string(tie), suitsSHCD, hero)] = true
+		}
+		if len(seen) != 4 {
+			t.Errorf("hero %q: four tie-breaks have %d numbers", hero, len(seen))
+		}
+		if same := wins("rank-suit", suitsSHCD, hero) == wins("rank-suit", suitsSHDC, hero); same != (hero == "") {
+			t.Errorf("hero %q: the same in another order of suits: %v", hero, same)
+		}
 	}
 	if value(levelsClaim("", sim.Text{}, "", sim.Params{"pack": "40"})) == value(levelsClaim("", sim.Text{}, "", nil)) {
 		t.Error("the pack is not seen")

@@ -10,16 +10,16 @@ import (
 	"cardlab/sim"
 )
 
-// Sources of printed numbers.
+// Where numbers come from.
 const (
-	wikipedia   = `Wikipedia, "Set (card game)"`
-	knuth       = "D. E. Knuth, setset-all (2001)"
-	pellegrino  = "G. Pellegrino (1971)"
-	stevens     = "J. Stevens, D. Wilson, arXiv 2501.12565"
-	booklet     = "the game's instruction booklet, by norvig.com/SET.html"
-	madore      = "D. Madore, weblog (2004-07-26)"
-	folklore    = "popular articles"
-	unpublished = "" // counted by another program alone
+	wikipedia    = `Wikipedia, "Set (card game)"`
+	knuth        = "D. E. Knuth, setset-all (2001)"
+	pellegrino   = "G. Pellegrino (1971)"
+	stevens      = "J. Stevens, D. Wilson, arXiv 2501.12565"
+	booklet      = "the game's instruction booklet, by norvig.com/SET.html"
+	madore       = "D. Madore, weblog (2004-07-26)"
+	folklore     = "popular articles"
+	otherProgram = "" // which alone has counted them
 )
 
 // attributes is the dimension that the claims are about.
@@ -33,8 +33,8 @@ var (
 	byChecked = sim.Text{EN: "every class of layouts; checked by a formula", ZH: "所有等价类，并用公式核对"}
 )
 
-// claims returns what is in print about the game and can be counted. The first
-// is the most famous number of it.
+// claims returns the numbers about the game that are in print, or that another
+// program has counted, and that can be counted here. The first is the most famous.
 func claims() []sim.Claim {
 	return slices.Concat(packClaims(), capClaims(), layoutClaims(), popularClaims())
 }
@@ -126,7 +126,7 @@ func capClaims() []sim.Claim {
 			knuth, func(c *caps) string { return join(c.layouts) }),
 		{
 			Name: "caps-3", Title: sim.Text{EN: "layouts of 0 to 9 of 27 cards without a set", ZH: "27 张牌中 0 至 9 张无组的牌面数"},
-			Printed: "1 27 351 2808 14742 50544 107406 126360 63180 2106", Source: unpublished,
+			Printed: "1 27 351 2808 14742 50544 107406 126360 63180 2106", Source: otherProgram,
 			Count: func(ctx context.Context, progress sim.Progress) (string, sim.Text, error) {
 				c, err := capsOf(ctx, progress, 3)
 				if err != nil {

@@ -28,7 +28,7 @@ func layoutClaims() []sim.Claim {
 		},
 		{
 			Name: "classes", Title: sim.Text{EN: "kinds of 0 to 12 cards under affine maps", ZH: "0 至 12 张牌在仿射变换下的种类数"},
-			Printed: "1 1 1 2 3 6 15 34 105 384 1658 8135 41407", Source: unpublished,
+			Printed: "1 1 1 2 3 6 15 34 105 384 1658 8135 41407", Source: otherProgram,
 			Count: countClasses,
 		},
 		{
@@ -48,20 +48,20 @@ func layoutClaims() []sim.Claim {
 		},
 		momentClaim("mean-12", sim.Text{EN: "mean number of sets among 12 cards", ZH: "12 张牌中组数的平均值"}, "2.78", wikipedia, 12,
 			func(mean, _ *big.Rat) string { return mean.FloatString(2) }),
-		momentClaim("variance-12", sim.Text{EN: "variance of the number of sets among 12 cards", ZH: "12 张牌中组数的方差"}, "1571820/830053", unpublished, 12,
+		momentClaim("variance-12", sim.Text{EN: "variance of the number of sets among 12 cards", ZH: "12 张牌中组数的方差"}, "1571820/830053", otherProgram, 12,
 			func(_, variance *big.Rat) string { return variance.RatString() }),
 		heavy(momentClaim("mean-15", sim.Text{EN: "mean number of sets among 15 cards", ZH: "15 张牌中组数的平均值"}, "5.76", wikipedia, 15,
 			func(mean, _ *big.Rat) string { return mean.FloatString(2) })),
-		heavy(momentClaim("variance-15", sim.Text{EN: "variance of the number of sets among 15 cards", ZH: "15 张牌中组数的方差"}, "405600/118579", unpublished, 15,
+		heavy(momentClaim("variance-15", sim.Text{EN: "variance of the number of sets among 15 cards", ZH: "15 张牌中组数的方差"}, "405600/118579", otherProgram, 15,
 			func(_, variance *big.Rat) string { return variance.RatString() })),
 		censusClaim("sets-12", sim.Text{EN: "layouts of 12 cards with 0 to 14 sets", ZH: "12 张牌有 0 至 14 组的牌面数"},
 			"2284535476080 10266579666720 18459179294400 19278240770880 12746054337120 5650817178240 1649199670560 330527433600 "+
-				"48500063820 8323838640 2091005280 160729920 86346000 21340800 3032640", unpublished, 12,
+				"48500063820 8323838640 2091005280 160729920 86346000 21340800 3032640", otherProgram, 12,
 			func(c *census) string { return join(c.bySets()) }),
 		censusClaim("packing-12", sim.Text{EN: "layouts of 12 cards with 0 to 4 disjoint sets at most", ZH: "12 张牌最多有 0 至 4 个互不相交的组的牌面数"},
-			"2284535476080 23757871587840 37746387392220 6908161768560 27363960000", unpublished, 12,
+			"2284535476080 23757871587840 37746387392220 6908161768560 27363960000", otherProgram, 12,
 			func(c *census) string { return join(c.byMost()) }),
-		heavy(censusClaim("packing-15", sim.Text{EN: "mean number of disjoint sets among 15 cards", ZH: "15 张牌最多互不相交组数的平均值"}, "2.789249007", unpublished, 15,
+		heavy(censusClaim("packing-15", sim.Text{EN: "mean number of disjoint sets among 15 cards", ZH: "15 张牌最多互不相交组数的平均值"}, "2.789249007", otherProgram, 15,
 			func(c *census) string { return c.meanMost().FloatString(9) })),
 		missClaim("greedy-9", "0.011816", 9, 6),
 		missClaim("greedy-12", "0.097061184", 12, 9),
@@ -95,7 +95,7 @@ func missClaim(name, printed string, n, places int) sim.Claim {
 		EN: fmt.Sprintf("chance that sets taken at random from %d cards are not the most", n),
 		ZH: fmt.Sprintf("从 %d 张牌中随机逐组取走而未取到最多的概率", n),
 	}
-	return censusClaim(name, title, printed, unpublished, n, func(c *census) string {
+	return censusClaim(name, title, printed, otherProgram, n, func(c *census) string {
 		return new(big.Rat).Sub(big.NewRat(1, 1), c.short[0]).FloatString(places)
 	})
 }

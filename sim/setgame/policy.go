@@ -18,8 +18,6 @@ const (
 	takeFewest policy = "fewest" // the one that leaves fewest
 )
 
-var policies = []policy{takeRandom, takeFirst, takeMost, takeFewest}
-
 // text returns the policy in words.
 func (p policy) text() sim.Text {
 	switch p {

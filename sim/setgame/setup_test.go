@@ -39,6 +39,8 @@ func experiment(tb TB, measure string, set sim.Params) sim.Experiment {
 	return e
 }
 
+var policies = []policy{takeRandom, takeFirst, takeMost, takeFewest}
+
 func stream(tb TB, seed uint64) *rng.Stream {
 	tb.Helper()
 	r, err := rng.New(rng.Default, rng.Key{Seed: seed, Name: "set"})
