@@ -2,7 +2,12 @@ package niuniu
 
 import "cardlab/sim/cards"
 
-// Point returns what a card counts: A 1, 2 to 9 their face, 10, J, Q and K ten.
+// This file judges hands of five by the plain rules. Their cards are of the 52:
+// what a joker counts is a rule, see (*rules).counts, and none of these functions
+// may be given one.
+
+// Point returns what a card, which is no joker, counts: A 1, 2 to 9 their face,
+// 10, J, Q and K ten.
 func Point(c cards.Card) int { return min(int(c.Rank())+1, 10) }
 
 // residue returns the point of c modulo ten: all that its level depends on.
@@ -44,7 +49,7 @@ var divisions = func() (list [][handSize]int) {
 	return list
 }()
 
-// LevelByTriples returns the level of a hand by trying its ten triples, as a
+// LevelByTriples returns the level of a hand without jokers by trying its ten triples, as a
 // player does: the best of its splits. It is the reference that the other
 // evaluators are tested against.
 func LevelByTriples(hand [handSize]cards.Card) Level {
@@ -95,8 +100,8 @@ func take(count *[10]uint8, r int) bool {
 	return true
 }
 
-// LevelByMask returns the level of a hand of five from the set of the sums of
-// its pairs. Three cards add to nothing modulo ten exactly when the other two
+// LevelByMask returns the level of a hand without jokers from the set of the sums
+// of its pairs. Three cards add to nothing modulo ten exactly when the other two
 // add to the sum of all five, so the hand opens if that sum is among those of
 // its pairs. A set of residues is ten bits; adding r to each is turning it.
 func LevelByMask(hand [handSize]cards.Card) Level {

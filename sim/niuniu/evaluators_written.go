@@ -143,8 +143,9 @@ func (h *house) judge(hand []cards.Card) strength {
 	return s
 }
 
-// rankList writes the ranks of cards from the highest on, four bits each; those
-// of a hand with more significant ones first. Jokers are above the king.
+// rankList writes the ranks of cards, four bits each, the highest rank first and
+// most significant: of hands of as many cards the greater list has the higher
+// rank where they first differ. Jokers are above the king.
 func rankList(hand []cards.Card) (list uint32) {
 	var room [maxDealt]int
 	ranks := room[:len(hand)]

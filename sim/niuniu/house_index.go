@@ -10,7 +10,7 @@ import (
 //
 // The kinds are divided into two halves. Each kind has a weight, and the sum of
 // the weights of the cards of one half tells them all, because no two multisets
-// of at most maxDealt kinds have the same sum: see apart. The row of the first
+// of at most size cards have the same sum: see apart. The row of the first
 // half is where the multisets that begin with it begin, for the number of cards
 // of the first half tells that of the second; the column of the second half is
 // its number among those of its size.

@@ -46,11 +46,10 @@ const (
 	suitsSHDC = "spades-hearts-diamonds-clubs"
 )
 
-// The most packs, cards of a hand and cards of all packs together.
+// The most packs, and the most cards of a hand.
 const (
 	maxPacks = 8
 	maxDealt = 8
-	maxCards = maxPacks * 54
 )
 
 // rules are the rules of a table. They are comparable, so that what was
@@ -165,8 +164,9 @@ func (t tie) compared() tie {
 // key returns what the tie-break compares of a hand whose highest card has the
 // place place in the order of single cards: rank*4 + the place of its suit, and
 // 52 and 53 for the small and the big joker. It never decreases with place, so
-// the key of a hand's top card is the greatest key of its cards. For
-// tieRanksSuit it is the last thing compared, after the ranks of all cards.
+// the key of a hand's top card is the greatest key of its cards; but not for
+// tieRanksSuit, where it is the suit of the top card alone, the last thing
+// compared, after the ranks of all cards.
 func (t tie) key(place int) int {
 	rank := min(place/4, 13)
 	switch t.compared() {
