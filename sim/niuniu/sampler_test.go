@@ -20,7 +20,8 @@ type setup struct {
 
 func (s setup) String() string { return fmt.Sprint(s.measure, s.set) }
 
-// setups are all the loops, with one and two hands in the last word.
+// setups are all the loops of all measures, with one and two hands in the last
+// word.
 func setups() []setup {
 	var list []setup
 	for _, replacement := range []bool{false, true} {
@@ -37,10 +38,12 @@ func setups() []setup {
 	return append(list, ruleSetups()...)
 }
 
-// ruleSetups are all the loops of rule sets, with every tie-break.
+// ruleSetups are all the loops of rule sets, with every tie-break. The cards that
+// are known are four of a straight flush.
 func ruleSetups() []setup {
 	var list []setup
 	ties := []tie{tieLevel, tiePoint, tieRank, tieRankSuit, tieRanksSuit, tiePush}
+	modes := []string{modeBanker, modeSession, modeMutual}
 	for i, s := range ruleSets() {
 		with := func(more sim.Params) sim.Params {
 			set := maps.Clone(s.set)
@@ -57,13 +60,20 @@ func ruleSetups() []setup {
 			dealt = handSize
 		}
 		hero = strings.Join(strings.Fields(hero)[:dealt], " ")
-		list = append(list, setup{"winrate", with(sim.Params{"players": int64(3), "hero": hero, "tie": string(ties[(i+3)%len(ties)])})})
+		list = append(list, setup{"winrate", with(sim.Params{"players": int64(3), "hero": hero, "tie": string(ties[(i+3)%len(ties)])})},
+			setup{"best", with(sim.Params{"players": int64(2 + i%4)})},
+			setup{"known", with(sim.Params{"players": int64(2 + i%3), "known": "5s 6s 7s 8s", "shown": "9h 10h", "dead": "2c 3c",
+				"tie": string(ties[(i+1)%len(ties)]), "suit_order": order})},
+			setup{"payoff", with(sim.Params{"players": int64(2 + i%4), "mode": modes[i%3], "seat": int64(1 + i%2), "rounds": int64(3),
+				"tie": string(ties[(i+2)%len(ties)]), "commission": int64(5), "multipliers": map[string]int64{"bull9": 2, "bullbull": 3, "bomb": 5}})})
 	}
 	return append(list,
 		setup{"winrate", sim.Params{"suit_order": suitsSHDC}},
 		setup{"winrate", sim.Params{"tie": string(tieRanksSuit)}},
 		setup{"winrate", sim.Params{"hero": "bjoker bjoker 3s 3s 4d", "pack": "54", "packs": int64(2), "jokers": "wild"}},
 		setup{"winrate", sim.Params{"hero": "6s 6s 6s 2d 8s", "replacement": true}},
+		setup{"payoff", sim.Params{"tie": string(tieBanker), "players": int64(3)}},
+		setup{"payoff", sim.Params{"tie": string(tieBanker), "players": int64(3), "mode": modeSession, "rounds": int64(4), "seat": int64(2)}},
 	)
 }
 
@@ -150,12 +160,11 @@ func TestExplainTellsTheTrial(t *testing.T) {
 				sampler.Sample(1, r1, tally)
 				trial := e.(sim.Explainer).Explain(r2)
 				for _, c := range trial.Touched {
-					m := &metrics[0]
-					row, bin := m.RowIndex(c.Row), m.BinIndex(c.Bin)
-					if c.Metric != m.Name || row < 0 || bin < 0 {
+					i := slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == c.Metric })
+					if i < 0 || metrics[i].RowIndex(c.Row) < 0 || metrics[i].BinIndex(c.Bin) < 0 {
 						t.Fatalf("%v: no counter %v", s, c)
 					}
-					told.Add(0, row, bin)
+					told.Add(i, metrics[i].RowIndex(c.Row), metrics[i].BinIndex(c.Bin))
 				}
 				if !slices.Equal(tally.Counts, told.Counts) {
 					t.Fatalf("%v: trial %d: sampled %v, told %v: %v", s, i, tally.Counts, told.Counts, trial)
@@ -221,15 +230,6 @@ func TestNothingAllocates(t *testing.T) {
 		sampler, r, tally := e.NewSampler(), stream(t, 1), sim.NewTally(e.Metrics())
 		if n := testing.AllocsPerRun(2, func() { sampler.Sample(200, r, tally) }); n != 0 {
 			t.Errorf("%v: %v allocations in 200 trials", s, n)
-		}
-	}
-}
-
-func TestBlockSize(t *testing.T) {
-	for _, s := range setups() {
-		a, b := experiment(t, s.measure, s.set), experiment(t, s.measure, s.set)
-		if a.BlockSize() != b.BlockSize() || a.BlockSize() < 1<<9 || a.BlockSize() > 1<<23 {
-			t.Errorf("%v: blocks of %d and %d trials", s, a.BlockSize(), b.BlockSize())
 		}
 	}
 }

@@ -3,6 +3,8 @@ package niuniu
 import (
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"cardlab/sim"
@@ -58,15 +60,24 @@ func TestDeals(t *testing.T) {
 		var cards string
 		r := stream(t, 8)
 		for range 6 {
-			hands := e.(sim.Explainer).Explain(r).Cells
-			for i, cells := range hands {
-				if s.measure == "winrate" {
-					if s.set["hero"] != nil && s.set["hero"] != "" && i == 0 {
-						continue // his cards are not dealt
+			trial := e.(sim.Explainer).Explain(r)
+			column := func(head string) int {
+				return slices.IndexFunc(trial.Columns, func(c sim.Text) bool { return c.EN == head })
+			}
+			at, known := column("cards"), column("known")
+			for i, cells := range trial.Cells {
+				switch hand := strings.Fields(cells[at].EN); {
+				case s.measure == "winrate" && s.set["hero"] != nil && s.set["hero"] != "" && i == 0:
+					// his cards are not dealt
+				case known >= 0: // nor are those, and the others are dealt as one hand
+					n, err := strconv.Atoi(cells[known].EN)
+					if err != nil {
+						t.Fatal(err)
 					}
-					cells = cells[1:]
+					cards += strings.Join(hand[n:], " ") + " "
+				default:
+					cards += strings.Join(hand, " ") + ";"
 				}
-				cards += cells[0].EN + ";"
 			}
 		}
 		list = append(list, dealt{tracer.Deals(), cards, s.String()})
