@@ -177,9 +177,6 @@ func TestExhaustErrors(t *testing.T) {
 				t.Errorf("%s%v: %d laws, %v; want an error that says why", measure, set, len(laws), err)
 				continue
 			}
-			if measure != "best" && measure != "winrate" {
-				continue
-			}
 			if laws, again := e.Exhaust(ended, quiet); laws != nil || again == nil || again.Error() != err.Error() {
 				t.Errorf("%s%v: %d laws, %v with an ended context; want %v", measure, set, len(laws), again, err)
 			}

@@ -385,11 +385,4 @@ func TestLawsStop(t *testing.T) {
 			t.Errorf("%s: ended at %d of %d", name, last, end)
 		}
 	}
-	cancelled, cancel := context.WithCancel(context.Background())
-	cancel()
-	for _, measure := range []string{"levels", "winrate"} {
-		if _, err := experiment(t, measure, nil).(sim.Theorist).Laws(cancelled, quiet); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v with an ended context", measure, err)
-		}
-	}
 }
