@@ -10,6 +10,20 @@ import (
 	"cardlab/sim"
 )
 
+// waiting is a context that says when somebody asks for its channel.
+type waiting struct {
+	context.Context
+	asked chan bool
+}
+
+func (w *waiting) Done() <-chan struct{} {
+	select {
+	case w.asked <- true:
+	default:
+	}
+	return w.Context.Done()
+}
+
 // TestMemo has many goroutines ask for one value: it is counted once, after a
 // count that failed, and who waits can give up.
 func TestMemo(t *testing.T) {
@@ -35,9 +49,16 @@ func TestMemo(t *testing.T) {
 	}
 	<-started
 	ended, cancel := context.WithCancel(context.Background())
+	watched := &waiting{Context: ended, asked: make(chan bool, 1)}
+	gaveUp := make(chan error)
+	go func() {
+		_, err := m.Get(watched, 1, func() (int, error) { return 0, nil })
+		gaveUp <- err
+	}()
+	<-watched.asked // it waits, or is about to
 	cancel()
-	if _, err := m.Get(ended, 1, func() (int, error) { return 0, nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("waiting with an ended context: %v", err)
+	if err := <-gaveUp; !errors.Is(err, context.Canceled) || counts.Load() != 0 {
+		t.Errorf("a context that ends while another counts: %v, counted %d times", err, counts.Load())
 	}
 	for range 20 { // not by chance
 		if _, err := m.Get(ended, 2, func() (int, error) { return 7, nil }); !errors.Is(err, context.Canceled) {
