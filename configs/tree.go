@@ -364,27 +364,23 @@ func (n *node) fill(v any) bool {
 		}
 		return true
 	case []map[string]any:
-		if n.kind != list || len(v) != len(n.kids) {
-			return false
-		}
-		for i, kid := range n.kids {
-			if !kid.fill(v[i]) {
-				return false
-			}
-		}
-		return true
+		return fillList(n, v)
 	case []any:
-		if n.kind != list || len(v) != len(n.kids) {
-			return false
-		}
-		for i, kid := range n.kids {
-			if !kid.fill(v[i]) {
-				return false
-			}
-		}
-		return true
+		return fillList(n, v)
 	default:
 		n.value = v
 		return n.kind == scalar
 	}
+}
+
+func fillList[T any](n *node, v []T) bool {
+	if n.kind != list || len(v) != len(n.kids) {
+		return false
+	}
+	for i, kid := range n.kids {
+		if !kid.fill(v[i]) {
+			return false
+		}
+	}
+	return true
 }

@@ -101,10 +101,10 @@ func (a artist) differencesConverge(m int) (chart.Drawing, error) {
 		for _, at := range moments {
 			t := jointTable{at.counts, len(metric.Pair.BBins)}
 			left, right := t.sides()
-			both := t.counts[c[0]*t.width+c[1]]
+			both := t.counts[c.A*t.width+c.B]
 			q := missing
 			if at.n > 0 {
-				e := estimate.Paired{OnlyA: left[c[0]] - both, OnlyB: right[c[1]] - both, N: at.n}.Anytime(alpha, tOpt)
+				e := estimate.Paired{OnlyA: left[c.A] - both, OnlyB: right[c.B] - both, N: at.n}.Anytime(alpha, tOpt)
 				q.Value, q.Lo, q.Hi = 100*e.Value, 100*e.Lo, 100*e.Hi
 			}
 			s.X = append(s.X, float64(at.trials))

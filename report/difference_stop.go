@@ -69,7 +69,7 @@ func (r *Result) differenceRow() *Row {
 			d := &m.Differences[k]
 			told := uint64(0)
 			for b := range m.Rows[0].Bins {
-				if (b/len(m.Pair.BBins) == c[0]) != (b%len(m.Pair.BBins) == c[1]) {
+				if (b/len(m.Pair.BBins) == c.A) != (b%len(m.Pair.BBins) == c.B) {
 					n, _ := m.Rows[0].Bins[b].Count.Uint64()
 					told += n
 				}

@@ -186,7 +186,7 @@ func (s speaker) together(m *Metric) string {
 	n, _ := m.Rows[0].N.Uint64()
 	same := uint64(0)
 	for _, c := range m.Pair.common() {
-		k, _ := m.Rows[0].Bins[c[0]*len(m.Pair.BBins)+c[1]].Count.Uint64()
+		k, _ := m.Rows[0].Bins[c.A*len(m.Pair.BBins)+c.B].Count.Uint64()
 		same += k
 	}
 	if n == 0 {

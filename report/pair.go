@@ -87,23 +87,23 @@ func pairOf(p *sim.Pair) *Pair {
 	return &Pair{A: p.A, B: p.B, ABins: side(p.ABins), BBins: side(p.BBins)}
 }
 
-// short returns the names of both sides without what they have in common.
-func (p *Pair) short() (a, b string) { return (&sim.Pair{A: p.A, B: p.B}).Short() }
-
-// common returns the places of the bins of the same name, in the order of A.
-func (p *Pair) common() [][2]int {
-	at := make(map[string]int, len(p.BBins))
-	for j, b := range p.BBins {
-		at[b.Name] = j
-	}
-	var all [][2]int
-	for i, a := range p.ABins {
-		if j, ok := at[a.Name]; ok {
-			all = append(all, [2]int{i, j})
+// named returns the pair with its names alone.
+func (p *Pair) named() *sim.Pair {
+	side := func(bins []PairBin) []sim.Bin {
+		out := make([]sim.Bin, len(bins))
+		for i := range bins {
+			out[i].Name = bins[i].Name
 		}
+		return out
 	}
-	return all
+	return &sim.Pair{A: p.A, B: p.B, ABins: side(p.ABins), BBins: side(p.BBins)}
 }
+
+// short returns the names of both sides without what they have in common.
+func (p *Pair) short() (a, b string) { return p.named().Short() }
+
+// common returns the bins of the same name, in the order of A.
+func (p *Pair) common() []sim.Common { return p.named().Common() }
 
 // valued reports whether both sides have means.
 func (p *Pair) valued() bool {
@@ -183,7 +183,7 @@ func checkDifferences(m *Metric, t jointTable) error {
 		d := &m.Differences[k]
 		name, wantA, wantB, value := "", 0., 0., Number(0)
 		if k < len(common) {
-			i, j := common[k][0], common[k][1]
+			i, j := common[k].A, common[k].B
 			name = m.Pair.ABins[i].Name
 			wantA, wantB = float64(share(a[i], n)), float64(share(b[j], n))
 			value = shareDifference(a[i], b[j], n)

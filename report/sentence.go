@@ -122,6 +122,12 @@ type speaker struct {
 	labels []sim.Metric
 }
 
+// BinLabel names a bin of the metrics of an experiment, or the difference of a bin
+// of both sides of a comparison.
+func BinLabel(metrics []sim.Metric, metric, bin string, lang sim.Lang) string {
+	return speaker{lang, metrics}.bin(metric, bin)
+}
+
 func (s speaker) text(en, zh string) string { return sim.Text{EN: en, ZH: zh}.In(s.lang) }
 
 // row returns the label of a row.

@@ -139,17 +139,3 @@ func (k knownSides) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law,
 	}
 	return k.SideLaws(laws[0], laws[1]), nil
 }
-
-// watchedDifference names the difference of a bin of both sides.
-func watchedDifference(metrics []sim.Metric, bin string) sim.Text {
-	label := sim.Text{EN: bin}
-	for i := range metrics {
-		if p := metrics[i].Pair; p != nil {
-			m := p.Difference()
-			if b := m.BinIndex(bin); b >= 0 {
-				label = m.Bins[b].Label
-			}
-		}
-	}
-	return sim.Text{EN: "difference of " + label.EN, ZH: label.In(sim.Chinese) + "之差"}
-}

@@ -110,15 +110,7 @@ func meanWatcher(m *sim.Metric, confidence float64, l sim.Lang) watcher {
 
 // watched says how well a bin is known, in the words and digits of the tables.
 func watched(metrics []sim.Metric, w report.Width, l sim.Lang) string {
-	label := w.Bin
-	for i := range metrics {
-		if b := metrics[i].BinIndex(w.Bin); metrics[i].Name == w.Metric && b >= 0 {
-			label = metrics[i].Bins[b].Label.In(l)
-		}
-	}
-	if w.Metric == sim.DifferenceMetric {
-		label = watchedDifference(metrics, w.Bin).In(l)
-	}
+	label := report.BinLabel(metrics, w.Metric, w.Bin, l)
 	digits := 1
 	if w.HalfWidth > 0 {
 		digits = max(1, 1-int(math.Floor(math.Log10(100*w.HalfWidth))))
