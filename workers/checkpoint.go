@@ -246,7 +246,10 @@ func (e *engine) saveFinal() error {
 }
 
 // Save makes states, which are finished and of whole jobs, the checkpoint of
-// dir, as Run leaves it. It is how a merged result can be extended.
+// dir, as Run leaves it. It is how a merged result can be extended. Jobs of a
+// generator that is not reproducible are left out; where no other is left, nothing
+// is written. It is an error if there are not as many states as jobs, if a tally is
+// not laid out by the metrics of its job, or if the checkpoint cannot be written.
 func Save(dir string, jobs []Job, states []State) error {
 	if len(jobs) != len(states) {
 		return errors.New("failed to write checkpoint: as many states as jobs are needed")

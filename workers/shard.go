@@ -38,6 +38,8 @@ type PartJob struct {
 
 // PartOf returns the part that states, the finished states of jobs under opts,
 // are. Meta and source are kept in it; meta must be equal in all parts of a run.
+// It is an error if opts are not those of a shard, if there are not as many states
+// as jobs, or if a state is not that of all trials of the shard, run to their end.
 func PartOf(jobs []Job, states []State, opts Options, meta []Fact, source []byte) (Part, error) {
 	if opts.Of == 0 {
 		return Part{}, errors.New("only a shard makes a part")
