@@ -18,7 +18,8 @@ type Game struct {
 	// defaults of the rules that the preset holds.
 	Presets []Preset
 
-	// Claims are what is in print about the game, for the verb verify.
+	// Claims are numbers of the game that are in print, or that another program
+	// has counted, for the verb verify.
 	Claims []Claim
 
 	// Tell judges one hand in words, for the verb hand. Nil: the game has no

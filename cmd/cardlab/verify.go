@@ -17,11 +17,12 @@ func newVerify() *cobra.Command {
 	var heavy, quiet bool
 	cmd := &cobra.Command{
 		Use:   "verify [GAME...]",
-		Short: "Count again what is in print about the games",
-		Long: `Count what is in print about the games, and set each number beside the printed
-one. Nothing is looked up: every number is counted when it is asked for. Numbers
-that are often repeated and wrong are marked as popular errors; they are
-expected to be refuted. The exit code is 3 if any other is.
+		Short: "Count again what is in print or another program has counted",
+		Long: `Count the numbers of the games that are in print or that another program has
+counted, and set each beside the one that is claimed. Nothing is looked up: every
+number is counted when it is asked for. Numbers that are often repeated and wrong
+are marked as popular errors; they are expected to be refuted. The exit code is 3
+if any other is.
 
 The last column says how each number was counted here, and who claims it. Many are
 counted in two ways: where these differ there is no number, the message says by
