@@ -128,8 +128,8 @@ type Expect struct {
 // and every limit of time, seed the seed, interval the kind of interval of
 // every experiment (the anytime form of it where an experiment may stop early).
 // A nil or empty one changes nothing, and exact experiments have no trials to
-// change. It is an error if trials is zero or more
-// than [MaxTrials], or if there is no such interval.
+// change. It is an error if trials is zero or more than [MaxTrials], or if there
+// is no such interval.
 func (p *Plan) Override(trials, seed *uint64, interval string) error {
 	if trials != nil && (*trials == 0 || *trials > MaxTrials) {
 		return fmt.Errorf("trials must be from 1 to %d, not %d", int64(MaxTrials), *trials)

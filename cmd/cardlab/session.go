@@ -239,9 +239,8 @@ func (s *session) explain(err error) error {
 }
 
 // results builds the result of every experiment that has trials, and adds those
-// of the exact experiments that are counted. One that is
-// complete waits for its laws: a complete result is the same whatever happened
-// on the way to it.
+// of the exact experiments that are counted. A complete one waits for its laws:
+// a complete result is the same whatever happened on the way to it.
 func (s *session) results(states []workers.State, theory *theory) ([]*report.Result, error) {
 	var out []*report.Result
 	for i := range states {

@@ -60,7 +60,7 @@ func (s *session) runShard(ctx context.Context) error {
 		return s.explain(failed)
 	}
 	if err != nil {
-		return interruptedError{fmt.Sprintf("the state of the shard is saved in %s; the same command goes on", s.dir)}
+		return interruptedError{fmt.Sprintf(wordPartSaved.In(s.lang), s.dir)}
 	}
 	part, err := workers.PartOf(s.jobs, states, opts, s.meta(), s.plan.Source.Text)
 	if err != nil {
