@@ -2,7 +2,9 @@ package configs
 
 import (
 	"errors"
+	"math"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -56,6 +58,39 @@ func FuzzParse(f *testing.F) {
 		checkPlan(t, p)
 	})
 }
+
+// What ParseWhole reads is what the config reads, in quotes and without: but for
+// zeros in front, which TOML refuses, and for numbers beyond its own.
+func FuzzParseWhole(f *testing.F) {
+	for _, text := range []string{"1_000_000", "1__0", "_100_", "100_", "0x1p7", "+200", "-0", "1e6", "1_0.5e0_1", "1e+1_0", "007", "1.", ".1", "1_e1", "1e", "inf", "18446744073709551615"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		n, err := ParseWhole(text)
+		if !plainNumber.MatchString(text) {
+			if err == nil {
+				t.Fatalf("%q is %d", text, n)
+			}
+			return
+		}
+		quoted, quotedErr := parseText("seed = \"" + text + "\"\n" + exp)
+		if (quotedErr == nil) != (err == nil) || err == nil && *quoted.Seed != n {
+			t.Fatalf("%q is %d, %v, and in quotes %v", text, n, err, quotedErr)
+		}
+		bare, bareErr := parseText("seed = " + text + "\n" + exp)
+		switch ahead := text[0] == '0' && len(text) > 1 && text[1] != '.' && text[1]|' ' != 'e'; {
+		case err == nil && !ahead && n <= math.MaxInt64:
+			if bareErr != nil || *bare.Seed != n {
+				t.Fatalf("%q is %d, and bare %v", text, n, bareErr)
+			}
+		case err != nil && bareErr == nil:
+			t.Fatalf("bare %q is %d, and %v", text, *bare.Seed, err)
+		}
+	})
+}
+
+// plainNumber is what a number without a sign is made of.
+var plainNumber = regexp.MustCompile(`^[0-9_.][0-9_.eE+-]*$`)
 
 // checkPlan checks what a Plan promises.
 func checkPlan(t *testing.T, p *Plan) {

@@ -87,15 +87,9 @@ func parts(text, open, end string) []string {
 // scalarOf returns a number, a yes or no, or else a string.
 func scalarOf(key, text string) *node {
 	n := &node{key: key, value: text}
-	digits := strings.ReplaceAll(text, "_", "")
-	switch text {
-	case "true", "false":
+	if text == "true" || text == "false" {
 		n.value = text == "true"
-		return n
-	}
-	if x, err := strconv.ParseInt(digits, 10, 64); err == nil {
-		n.value = x
-	} else if x, err := strconv.ParseFloat(digits, 64); err == nil {
+	} else if x := numberOf(text); x != nil {
 		n.value = x
 	}
 	return n

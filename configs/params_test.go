@@ -48,6 +48,10 @@ func TestParseValue(t *testing.T) {
 	for _, tt := range []struct{ key, text, want string }{
 		{"decks", "x", `must be a whole number, not the string "x"`},
 		{"decks", "9", `must be from 1 to 8, not 9`},
+		{"decks", "0x1p1", `must be a whole number, not the string "0x1p1"`},
+		{"decks", "_2", `must be a whole number, not the string "_2"`},
+		{"decks", "+2", `must be a whole number, not the string "+2"`},
+		{"bias", "1__0", `must be a whole number, not the string "1__0"`},
 		{"replacement", "yes", `must be true or false, not the string "yes"`},
 		{"tie", "rank-siut", `must be level, rank or rank-suit, not "rank-siut"; did you mean "rank-suit"?`},
 		{"ladder", "1,,2", `must be a whole number, not the string ""`},

@@ -63,7 +63,7 @@ func between(lo, hi int64) string {
 // numbers end at 2^63-1.
 func (c *checker) seed(n *node) (uint64, bool) {
 	if s, ok := n.value.(string); ok {
-		v, err := strconv.ParseUint(strings.ReplaceAll(s, "_", ""), 10, 64)
+		v, err := ParseWhole(s)
 		if err != nil {
 			c.fail(wrong, n, "", "must be a whole number from 0 to 18446744073709551615, not %s", n)
 			return 0, false

@@ -2,6 +2,7 @@ package configs
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -21,19 +22,34 @@ func CheckName(name string) error {
 // ParseWhole reads a whole number of 0 or more as a config may write it:
 // 1000000, 1_000_000 or 1e6.
 func ParseWhole(s string) (uint64, error) {
-	digits := strings.ReplaceAll(s, "_", "")
-	if n, err := strconv.ParseUint(digits, 10, 64); err == nil {
-		return n, nil
+	if numeral.MatchString(s) {
+		if n, err := strconv.ParseUint(strings.ReplaceAll(s, "_", ""), 10, 64); err == nil {
+			return n, nil
+		}
+		if n, why := wholeOf(&node{kind: scalar, value: numberOf(s)}); why == "" {
+			return uint64(n), nil
+		}
 	}
-	x, err := strconv.ParseFloat(digits, 64)
-	if err != nil {
-		return 0, fmt.Errorf("must be a whole number, not %q", s)
+	return 0, fmt.Errorf("must be a whole number, not %q", s)
+}
+
+// numeral is the form of a number without a sign: digits, which may have single
+// underscores between them, and a point or an exponent, or both.
+var numeral = regexp.MustCompile(strings.ReplaceAll(`^D(\.D)?([eE][+-]?D)?$`, "D", `[0-9]+(_[0-9]+)*`))
+
+// numberOf returns the int64 or float64 that text is, or nil where it is neither.
+func numberOf(text string) any {
+	if !numeral.MatchString(strings.TrimPrefix(text, "-")) {
+		return nil
 	}
-	n, why := wholeOf(&node{kind: scalar, value: x})
-	if why != "" || n < 0 {
-		return 0, fmt.Errorf("must be a whole number, not %q", s)
+	digits := strings.ReplaceAll(text, "_", "")
+	if n, err := strconv.ParseInt(digits, 10, 64); err == nil {
+		return n
 	}
-	return uint64(n), nil
+	if x, err := strconv.ParseFloat(digits, 64); err == nil {
+		return x
+	}
+	return nil
 }
 
 // Anytime returns the kind of interval that holds at every look and stands for

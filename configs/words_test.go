@@ -8,13 +8,14 @@ import (
 
 func TestParseWhole(t *testing.T) {
 	for text, want := range map[string]uint64{
-		"0": 0, "1000000": 1_000_000, "1_000_000": 1_000_000, "1e6": 1_000_000, "1.5e3": 1500, "18446744073709551615": 1<<64 - 1,
+		"0": 0, "1000000": 1_000_000, "1_000_000": 1_000_000, "1e6": 1_000_000, "1.5e3": 1500, "1E+3": 1000, "1_0.0e0_1": 100, "007": 7, "18446744073709551615": 1<<64 - 1,
 	} {
 		if got, err := ParseWhole(text); err != nil || got != want {
 			t.Errorf("%s is read as %d, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "_", "x", "-1", "1.5", "1e-1", "inf", "nan", "1e30", "1e400", "1 000", "0.0001"} {
+	for _, text := range []string{"", "_", "x", "-1", "1.5", "1e-1", "inf", "nan", "1e30", "1e400", "1 000", "0.0001",
+		"1__0", "_100", "100_", "0x1p7", "0x10", "+200", "1_.0", "1._0", "1e_1", ".5e1", "5.", "1e", "0b1", "١"} {
 		if got, err := ParseWhole(text); err == nil || !strings.HasPrefix(err.Error(), "must be a whole number, not ") {
 			t.Errorf("%q is read as %d, %v", text, got, err)
 		}

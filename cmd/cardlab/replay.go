@@ -5,8 +5,8 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 
+	"cardlab/configs"
 	"cardlab/report"
 	"cardlab/sim"
 	"cardlab/sim/rng"
@@ -51,7 +51,7 @@ func replay(w io.Writer, file, number string, l sim.Lang) error {
 	if r.Exact {
 		return usagef("%s: an exact result has no trials", file)
 	}
-	trial, err := strconv.ParseUint(strings.ReplaceAll(number, "_", ""), 10, 64)
+	trial, err := configs.ParseWhole(number)
 	if err != nil || trial >= r.Trials {
 		return usagef("trial %q: must be a whole number from 0 to %d", number, max(r.Trials, 1)-1)
 	}

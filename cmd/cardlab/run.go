@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -257,16 +256,12 @@ func parseTrials(flag, s string) (*uint64, error) {
 	return &n, nil
 }
 
-// digits is a whole number, which may have single underscores between its
-// digits.
-var digits = regexp.MustCompile(`^[0-9]+(_[0-9]+)*$`)
-
 func parseSeed(s string) (*uint64, error) {
 	if s == "" {
 		return nil, nil
 	}
-	n, err := strconv.ParseUint(strings.ReplaceAll(s, "_", ""), 10, 64)
-	if err != nil || !digits.MatchString(s) {
+	n, err := configs.ParseWhole(s)
+	if err != nil {
 		return nil, usagef("--seed %q: must be a whole number from 0 to 18446744073709551615", s)
 	}
 	return &n, nil
@@ -278,16 +273,12 @@ func parseShard(s string) (shard, of int, err error) {
 		return 0, 0, nil
 	}
 	i, n, ok := strings.Cut(s, "/")
-	if ok {
-		shard, err = strconv.Atoi(i)
-		if err == nil {
-			of, err = strconv.Atoi(n)
-		}
-	}
-	if !ok || err != nil || !digits.MatchString(i) || !digits.MatchString(n) || shard < 1 || shard > of || of > mostShards {
+	first, err := strconv.ParseUint(i, 10, 32) // plain digits: they name a folder
+	last, err2 := strconv.ParseUint(n, 10, 32)
+	if !ok || err != nil || err2 != nil || first < 1 || first > last || last > mostShards {
 		return 0, 0, usagef("--shard %q: must be I/N with I from 1 to N, such as 1/3, and N at most %d", s, mostShards)
 	}
-	return shard, of, nil
+	return int(first), int(last), nil
 }
 
 func langFlag(cmd *cobra.Command, lang *string) {
