@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -97,9 +99,13 @@ func hand(ctx context.Context, game *sim.Game, cards string, f *handFlags, stdou
 		return err
 	}
 	fields := paramsOfGame(game)
-	told, err := game.Tell(cards, configs.Fill(game, &sim.Measure{Params: fields}, written))
+	params := configs.Fill(game, &sim.Measure{Params: fields}, written)
+	told, err := game.Tell(cards, params)
 	if err != nil {
 		return handError(err, cards, slices.Concat(game.Rules, fields), flags)
+	}
+	if err := unasked(game, told.Ask, params, flags); err != nil {
+		return err
 	}
 	if err := tell(stdout, told.Columns, told.Cells, told.Notes, lang); err != nil {
 		return err
@@ -178,6 +184,33 @@ func (f *handFlags) written(g *sim.Game) (p sim.Params, flags map[string]string,
 		err = put("--set "+key, key, value)
 	}
 	return p, flags, err
+}
+
+// unasked returns an error if a parameter was set that no question takes from
+// params: the answers would be the same without it.
+func unasked(g *sim.Game, questions []sim.Question, params sim.Params, flags map[string]string) error {
+	var keys []string
+	for _, q := range questions {
+		m := g.MeasureByName(q.Measure)
+		if m == nil {
+			continue // ask says so
+		}
+		for _, f := range m.Params {
+			if reflect.DeepEqual(q.Params[f.Key], params[f.Key]) && !slices.Contains(keys, f.Key) {
+				keys = append(keys, f.Key)
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(flags)) {
+		rule := slices.ContainsFunc(g.Rules, func(f sim.Field) bool { return f.Key == key })
+		if !rule && !slices.Contains(keys, key) {
+			return usageError{
+				fmt.Errorf("%s: changes nothing of what is said of this hand", flags[key]),
+				strings.Join(append([]string{"what can be set: the rules"}, keys...), ", "),
+			}
+		}
+	}
+	return nil
 }
 
 // handError says what a game has against a hand or its rules, by the flag or key

@@ -27,6 +27,11 @@ func coinHand(questions ...sim.Question) *coinGame {
 		case len(p.Words("faces")) == 3:
 			return nil, &sim.ParamError{Key: "hand", Msg: "has an edge"}
 		}
+		for i := range questions {
+			if questions[i].Params == nil { // of the parameters that are set
+				questions[i].Params = p
+			}
+		}
 		return &sim.Told{
 			Columns: []sim.Text{{EN: "coins", ZH: "硬币"}, {EN: "rules", ZH: "规则"}},
 			Cells:   [][]sim.Text{{{EN: hand}, {EN: fmt.Sprintf("%v %v %v %v", p["preset"], p["faces"], p["worth"], p["players"])}}},
@@ -62,8 +67,9 @@ func TestHandRules(t *testing.T) {
 		{handFlags{rules: "wild", set: []string{"players=7", "worth=head=9, edge=1", "faces = tail"}}, "wild [tail] map[edge:1 head:9] 7"},
 		{handFlags{set: []string{"preset=wild", "worth="}}, "wild [edge] map[] 4"},
 	} {
-		stdout, _, err := askHand(coinHand(), "hth", tt.f)
-		if want := "coins  rules\nhth    " + tt.want + "\na note\n"; err != nil || stdout != want {
+		tt.f.trials = "100"
+		stdout, _, err := askHand(coinHand(sim.Question{Measure: "heads"}), "hth", tt.f)
+		if want := "coins  rules\nhth    " + tt.want + "\na note\n\nheads: "; err != nil || !strings.HasPrefix(stdout, want) {
 			t.Errorf("%+v: got\n%s(%v), want\n%s", tt.f, stdout, err, want)
 		}
 	}
@@ -97,6 +103,7 @@ func TestHandErrors(t *testing.T) {
 		{"hh", handFlags{set: []string{"worth=haed=2"}}, `--set worth: haed: is no word of worth; did you mean "head"?`, ""},
 		{"hh", handFlags{trials: "0"}, `--trials "0": must be a whole number from 1 to 1e15, such as 1000000, 1_000_000 or 1e6`, ""},
 		{"hh", handFlags{trials: "5", exact: true}, `--exact and --trials: what is counted has no trials`, ""},
+		{"hh", handFlags{players: "5"}, `--players: changes nothing of what is said of this hand`, `what can be set: the rules`},
 		{"hh", handFlags{lang: "fr"}, `--lang "fr": must be en or zh`, ""},
 	} {
 		stdout, stderr, err := askHand(coinHand(), tt.cards, tt.f)
