@@ -187,6 +187,7 @@ func (c *checker) pair(p *Plan, d *comparison, a, b *Experiment, file *stopRule)
 		Name: name, Title: d.title, Game: a.Game, Measure: Comparison, Params: sim.Params{},
 		Sides: []Side{{a.Name, a.Measure, a.Params}, {b.Name, b.Measure, b.Params}}, Experiment: joint,
 		Stream: d.stream, Confidence: d.confidence, Index: len(p.Experiments), asked: d.interval,
+		at: places{file: c.file, node: d.node},
 	}
 	if e.Stream == "" {
 		e.Stream = name

@@ -60,15 +60,23 @@ func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 	if e.Stream == "" {
 		e.Stream = e.Name
 	}
+	e.at = places{file: c.file, node: d.node, keys: nodes}
+	if e.Exact {
+		e.at.exact = d.exactNode
+	}
 	var err error
 	if e.Experiment, err = e.Measure.New(e.Params); err != nil {
-		c.refused(d, &e, nodes, err)
+		at, msg := e.blame(err)
+		if len(e.Point) > 0 {
+			msg += fmt.Sprintf(" (in %s)", e.Name)
+		}
+		c.fail(clash, at, "", "%s", msg)
 		return
 	}
 	metrics := e.Experiment.Metrics()
 	if e.Exact {
-		if !countable(e.Experiment) {
-			c.fail(clash, d.exactNode, "", "%s cannot be counted: measure %s knows no exact laws", e.Name, e.Measure.Name)
+		if err := e.countable(); err != nil {
+			c.findings = append(c.findings, finding{c.section, clash, err})
 			return
 		}
 		e.Interval = e.asked
@@ -88,22 +96,20 @@ func (c *checker) point(p *Plan, d *draft, at []int, file *stopRule) {
 	p.Experiments = append(p.Experiments, e)
 }
 
-// refused records that a measure refused its parameters.
-func (c *checker) refused(d *draft, e *Experiment, nodes map[string]*node, err error) {
-	at, msg := &node{line: d.node.line}, err.Error()
+// blame returns where an experiment is to be mended that err is about, and what is
+// to be said of it there: at the key that err names, else at the experiment.
+func (e *Experiment) blame(err error) (at *node, msg string) {
+	at, msg = &node{line: e.at.node.line}, err.Error()
 	var pe *sim.ParamError
 	if errors.As(err, &pe) {
 		at.key, msg = pe.Key, pe.Msg
-		if n := nodes[pe.Key]; n != nil {
+		if n := e.at.keys[pe.Key]; n != nil {
 			at = n
 		} else if v, ok := e.Params[pe.Key]; ok {
 			msg += fmt.Sprintf(" (it is not written, and %s %s)", show(v), whence(e, pe.Key))
 		}
 	}
-	if len(e.Point) > 0 {
-		msg += fmt.Sprintf(" (in %s)", e.Name)
-	}
-	c.fail(clash, at, "", "%s", msg)
+	return at, msg
 }
 
 // whence says where the value of a key that is not written comes from.

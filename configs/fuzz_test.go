@@ -121,7 +121,7 @@ func checkPlan(t *testing.T, p *Plan) {
 		}
 		s := e.Stop
 		if e.Exact {
-			if !reflect.DeepEqual(s, Stop{}) || !countable(e.Experiment) {
+			if !reflect.DeepEqual(s, Stop{}) || e.countable() != nil {
 				t.Fatalf("%s is exact, and %+v", e.Name, e)
 			}
 		} else if (s.Trials == 0) == (s.Cap == 0) || s.Limit() > MaxTrials || s.Early() != (s.Cap > 0) ||

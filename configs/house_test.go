@@ -265,7 +265,7 @@ func TestExact(t *testing.T) {
 		}
 	}
 	p = mustParse(t, sampled+strings.Replace(edge, `"edge"`, `"luck"`, 1))
-	if err := p.CountAll(); err == nil || err.Error() != "e cannot be counted: measure luck knows no exact laws" || p.Experiments[0].Exact {
+	if err := p.CountAll(); err == nil || err.Error() != "c.toml:5: e cannot be counted: measure luck knows no exact laws" || p.Experiments[0].Exact {
 		t.Errorf("got %v and %+v", err, p.Experiments[0])
 	}
 }

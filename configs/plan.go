@@ -80,6 +80,15 @@ type Experiment struct {
 	Index      int // its place in the plan, from 0
 
 	asked string // the interval of the config, of which Interval is made
+	at    places
+}
+
+// places are where an experiment is written.
+type places struct {
+	file  string
+	node  *node            // of the experiment
+	exact *node            // what makes it exact in the file; nil where nothing does
+	keys  map[string]*node // of its parameters and rules
 }
 
 // A Setting is one swept key and its value at a point, of the Go type of the

@@ -34,66 +34,66 @@ func (s *session) setApart() {
 	s.plan = &plan
 }
 
-// count counts the exact experiments and writes the result of each when it is
-// counted. One whose result is there already, from the same game, measure and
-// parameters, is not counted again. What cannot be counted is a usageError,
-// before anything is counted or written where the experiment can tell at once.
-// When ctx ends, what is counted is in s.counted.
-func (s *session) count(ctx context.Context, display *progress) error {
-	laws := make([][]sim.Law, len(s.exact))
+// askExact asks every exact experiment whether it can be counted: it is an error
+// that the config is to blame for if one cannot. What is counted before, in a
+// result of the same game, measure and parameters, is not asked; its laws are in
+// s.known, and so are those of an experiment that has to be counted to know. When
+// ctx ends that is an interruptedError.
+func (s *session) askExact(ctx context.Context) error {
+	asking := *s
+	asking.jobs = nil // theirs are not the lines to show yet
+	display := asking.newProgress(1)
+	defer display.stop()
+	s.known = make([][]sim.Law, len(s.exact))
 	for i := range s.exact {
 		e := &s.exact[i]
-		if laws[i] = s.countedBefore(e); laws[i] != nil {
+		if s.known[i] = s.countedBefore(e); s.known[i] != nil {
 			continue
 		}
 		var err error
-		if laws[i], err = atOnce(ctx, e, display); err != nil {
-			if ctx.Err() != nil {
-				return nil
-			}
-			return s.cannotCount(e, err)
-		}
-	}
-	for i := range s.exact {
-		e := &s.exact[i]
-		if laws[i] == nil {
-			var err error
-			laws[i], err = exhaust(ctx, e.Experiment, func(done, total int64) { display.counting(e.Name, done, total) })
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err != nil {
-				return s.cannotCount(e, err)
-			}
-			display.counted(e.Name)
-		}
-		if err := s.writeExact(e, laws[i]); err != nil {
-			return err
+		s.known[i], err = atOnce(ctx, e, display)
+		switch {
+		case ctx.Err() != nil:
+			return interruptedError{wordNotCounted.In(s.lang)}
+		case errors.As(err, new(*panicError)):
+			return fmt.Errorf("failed to count %s: %w", e.Name, err)
+		case err != nil:
+			return e.CannotCount(err)
 		}
 	}
 	return nil
 }
 
-func (s *session) cannotCount(e *configs.Experiment, err error) error {
-	var panicked *panicError
-	if errors.As(err, &panicked) {
-		return fmt.Errorf("failed to count %s: %w", e.Name, err)
+// count counts the exact experiments that are not known and writes the result of
+// each when it is counted. One that fails after all does not keep the others from
+// being counted: it is in s.failed. What is counted when ctx ends is in s.counted.
+func (s *session) count(ctx context.Context, display *progress) error {
+	for i := range s.exact {
+		e, laws := &s.exact[i], s.known[i]
+		if laws == nil {
+			var err error
+			laws, err = exhaust(ctx, e.Experiment, func(done, total int64) { display.counting(e.Name, done, total) })
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err != nil {
+				s.failed = append(s.failed, fmt.Errorf("failed to count %s: %w", e.Name, err))
+				continue
+			}
+			display.counted(e.Name)
+		}
+		r, err := s.exactResult(e, laws)
+		if err != nil {
+			s.failed = append(s.failed, err)
+			continue
+		}
+		changed, err := writeResult(s.dir, r)
+		if err != nil {
+			return err
+		}
+		s.changed = s.changed || changed
+		s.counted = append(s.counted, r)
 	}
-	return usageError{err: fmt.Errorf("%s: %s cannot be counted: %w", s.plan.Source.Path, e.Name, err)}
-}
-
-// writeExact makes the result of e from its laws and writes it.
-func (s *session) writeExact(e *configs.Experiment, laws []sim.Law) error {
-	r, err := s.exactResult(e, laws)
-	if err != nil {
-		return s.cannotCount(e, err)
-	}
-	changed, err := writeResult(s.dir, r)
-	if err != nil {
-		return err
-	}
-	s.changed = s.changed || changed
-	s.counted = append(s.counted, r)
 	return nil
 }
 
@@ -116,17 +116,6 @@ func state(in *report.Input, e *configs.Experiment) {
 	for _, x := range e.Expect {
 		in.Expect = append(in.Expect, report.Claim{Metric: x.Metric, Row: x.Row, Bin: x.Bin, Min: x.Min, Max: x.Max})
 	}
-}
-
-// finishFailed shows what was counted before err, and returns err.
-func (s *session) finishFailed(started time.Time, err error) error {
-	if len(s.counted) > 0 {
-		none := &theory{laws: make([][]sim.Law, len(s.jobs)), known: make([]bool, len(s.jobs))}
-		if shown := s.finish(started, make([]workers.State, len(s.jobs)), none, false); shown != nil && !errors.Is(shown, errRefuted) {
-			s.warn(shown.Error())
-		}
-	}
-	return err
 }
 
 // sample runs the jobs; without any the checkpoint is left as it is.
@@ -176,9 +165,6 @@ func exhaust(ctx context.Context, e sim.Experiment, progress sim.Progress) (laws
 	}()
 	if x, ok := e.(sim.Exhauster); ok {
 		return x.Exhaust(ctx, progress)
-	}
-	if _, ok := e.(*sim.Comparison); ok {
-		return nil, errors.New("a comparison is sampled; its two sides can be counted (--only leaves it out)")
 	}
 	theorist, ok := e.(sim.Theorist)
 	if !ok {

@@ -132,8 +132,9 @@ func TestCountOnce(t *testing.T) {
 	sameTree(t, tree(t, want), tree(t, dir))
 }
 
-// What cannot be counted is refused before anything is counted or written where
-// that can be told at once, and ends the run with what there is where not.
+// What cannot be counted is refused before anything is counted, written or dropped
+// where that can be told at once, by the line and key that make it exact. Where it
+// cannot, the others get their results.
 func TestCannotCount(t *testing.T) {
 	const theory = `
 [[experiment]]
@@ -150,9 +151,9 @@ players = %d
 exact = true
 `
 	for n, want := range map[int]string{
-		3: `same.toml: second cannot be counted: no complete law is known of row "all" of table "heads"`,
-		5: `same.toml: second cannot be counted: no complete law is known of row "all" of table "heads"`,
-		9: `same.toml: second cannot be counted: nine is too many`,
+		3: `same.toml:13: exact: second cannot be counted: no complete law is known of row "all" of table "heads"`,
+		5: `same.toml:13: exact: second cannot be counted: no complete law is known of row "all" of table "heads"`,
+		9: `same.toml:13: exact: second cannot be counted: nine is too many`,
 	} {
 		var g coinGame
 		dir := filepath.Join(t.TempDir(), "same")
@@ -176,8 +177,21 @@ exact = true
 	g = coinGame{refuse: errors.New("too many coins")}
 	dir = filepath.Join(t.TempDir(), "same")
 	s, _, _ = coinSession(t, &g, coinConfig, dir)
-	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml: two cannot be counted: too many coins" || !isUsage(err) || exists(dir) {
+	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml:7: exact: two cannot be counted: too many coins" || !isUsage(err) || exists(dir) {
 		t.Errorf("refused at once: %v", err)
+	}
+	g.refuse = &sim.ParamError{Key: "players", Msg: "are too many"}
+	s, _, _ = coinSession(t, &g, coinConfig, dir)
+	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml:6: players: two cannot be counted: are too many" || !isUsage(err) || exists(dir) {
+		t.Errorf("refused at once for a key: %v", err)
+	}
+	s, _, _ = coinSession(t, &g, strings.ReplaceAll(coinConfig, "exact = true\n", ""), dir)
+	if err := s.plan.CountAll(); err != nil {
+		t.Fatal(err)
+	}
+	g.refuse = errors.New("too many coins")
+	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml:2: two cannot be counted: too many coins" || !isUsage(err) || exists(dir) {
+		t.Errorf("refused at once for --exact: %v", err)
 	}
 
 	g = coinGame{during: func(n int, _ context.Context) error {
@@ -187,17 +201,51 @@ exact = true
 		return nil
 	}}
 	s, stdout, _ := coinSession(t, &g, coinConfig, dir)
-	if err := s.run(context.Background()); err == nil || err.Error() != "same.toml: sixty cannot be counted: found out late" {
+	if err := s.run(context.Background()); err == nil || err.Error() != "failed to count sixty: found out late" || isUsage(err) {
 		t.Errorf("refused late: %v", err)
 	}
-	if !exists(filepath.Join(dir, "two.json")) || exists(filepath.Join(dir, "sixty.json")) || !strings.Contains(stdout.String(), "two: exact") {
-		t.Error("what was counted before is lost")
+	if !exists(filepath.Join(dir, "two.json")) || exists(filepath.Join(dir, "sixty.json")) ||
+		!strings.Contains(stdout.String(), "two: exact") || !strings.Contains(stdout.String(), "sampled: 5,000 trials") {
+		t.Error("the others have no results")
 	}
 
 	// A claim about a row that is not counted.
-	s, _, _ = coinSession(t, &coinGame{}, coinConfig+"row = \"never\"\n", filepath.Join(t.TempDir(), "same"))
-	if err := s.run(context.Background()); err == nil || !isUsage(err) || !strings.Contains(err.Error(), "row never of heads has no complete law") {
+	dir = filepath.Join(t.TempDir(), "same")
+	s, _, _ = coinSession(t, &coinGame{}, coinConfig+"row = \"never\"\n", dir)
+	if err := s.run(context.Background()); err == nil || isUsage(err) || !strings.Contains(err.Error(), "row never of heads has no complete law") || !exists(filepath.Join(dir, "sampled.json")) {
 		t.Errorf("a claim about what is left out: %v", err)
+	}
+}
+
+// A run that is refused drops nothing of what is there, also with --fresh.
+func TestRefusedKeepsOld(t *testing.T) {
+	var g coinGame
+	dir := filepath.Join(t.TempDir(), "same")
+	s, _, _ := coinSession(t, &g, coinConfig, dir)
+	if err := s.run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	want := tree(t, dir)
+	g.refuse = errors.New("too many coins")
+	s, _, _ = coinSession(t, &g, coinConfig, dir)
+	s.fresh = true
+	if err := s.run(context.Background()); !isUsage(err) {
+		t.Errorf("it is not refused: %v", err)
+	}
+	sameTree(t, want, tree(t, dir))
+}
+
+// A count that a signal ends is not saved: nothing is left behind, and that is
+// what is said.
+func TestCountInterrupted(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	g := coinGame{during: func(int, context.Context) error { stop(); return ctx.Err() }}
+	dir := filepath.Join(t.TempDir(), "same")
+	config := coinConfig[:strings.Index(coinConfig, "[[experiment]]\nname = \"sampled\"")]
+	s, _, _ := coinSession(t, &g, config, dir)
+	err := s.run(ctx)
+	if want := "interrupted: nothing is counted to its end; the same command starts again"; err == nil || err.Error() != want || exists(dir) {
+		t.Errorf("%v, and the folder is there: %v", err, exists(dir))
 	}
 }
 

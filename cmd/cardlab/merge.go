@@ -94,6 +94,9 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 		return usageError{err: err}
 	}
 	return s.inFolder(func() error {
+		if err := s.askExact(ctx); err != nil {
+			return err
+		}
 		if err := s.settle(); err != nil {
 			return err
 		}

@@ -176,10 +176,7 @@ func (o *overrides) apply(p *configs.Plan) error {
 	if err := keepOnly(p, o.only); err != nil || !o.exact {
 		return err
 	}
-	if err := p.CountAll(); err != nil {
-		return usageError{err: fmt.Errorf("%s: %w", p.Source.Path, err)}
-	}
-	return nil
+	return p.CountAll()
 }
 
 // loadPlans reads and checks the configs and lays the flags over them.

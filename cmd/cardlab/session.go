@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"cardlab/configs"
@@ -40,8 +41,10 @@ type session struct {
 	jobs []workers.Job // of the experiments of the plan
 
 	exact   []configs.Experiment // of the config's plan, which the workers have nothing to do with
+	known   [][]sim.Law          // of them: the laws that are known before anything is counted
 	counted []*report.Result     // of them
 	changed bool                 // whether a result of them is new or other than before
+	failed  []error              // why experiments have no result
 
 	speeds map[string][]racing // of the ways of timed measures, by experiment
 	raced  time.Duration       // spent on them
@@ -61,6 +64,9 @@ func (s *session) run(ctx context.Context) error {
 		if s.shard > 0 {
 			return s.runShard(ctx)
 		}
+		if err := s.askExact(ctx); err != nil {
+			return err
+		}
 		if err := s.settle(); err != nil {
 			return err
 		}
@@ -69,7 +75,7 @@ func (s *session) run(ctx context.Context) error {
 }
 
 // inFolder does what fills the results folder, which no other run may use
-// meanwhile. A refusal leaves no new folder behind.
+// meanwhile. What writes nothing leaves no new folder behind.
 func (s *session) inFolder(fill func() error) error {
 	made, err := makeDir(s.dir)
 	if err != nil {
@@ -81,7 +87,7 @@ func (s *session) inFolder(fill func() error) error {
 	}
 	err = fill()
 	release()
-	if isUsage(err) {
+	if err != nil {
 		made.undo()
 	}
 	return err
@@ -158,7 +164,7 @@ func (s *session) runWhole(ctx context.Context) error {
 	opts.Observe = display.observe
 	if err := s.count(ctx, display); err != nil {
 		display.stop()
-		return s.finishFailed(started, err)
+		return err
 	}
 	theory := startTheory(ctx, s.plan, display)
 	states, err := s.sample(ctx, opts)
@@ -205,14 +211,11 @@ func failure(ctx context.Context, err error) error {
 }
 
 // finish writes results, charts, page and provenance, and prints what was
-// found.
+// found. Experiments that have no result do not keep the others from theirs.
 func (s *session) finish(started time.Time, states []workers.State, theory *theory, interrupted bool) error {
-	results, err := s.results(states, theory)
-	if err != nil {
-		return err
-	}
+	results := s.results(states, theory)
 	if len(results) == 0 {
-		return interruptedError{fmt.Sprintf(wordNoResult.In(s.lang), s.dir)}
+		return s.without(states)
 	}
 	f := finisher{dir: s.dir, config: s.plan.Name, source: s.plan.Source.Text, lang: s.lang, changed: s.changed}
 	judgement, changed, err := f.write(results)
@@ -222,7 +225,26 @@ func (s *session) finish(started time.Time, states []workers.State, theory *theo
 	if err := s.writeProvenance(started, states, changed); err != nil {
 		return err
 	}
-	return s.conclude(states, results, judgement, changed, interrupted)
+	err = s.conclude(states, results, judgement, changed, interrupted)
+	if len(s.failed) > 0 && (err == nil || errors.Is(err, errRefuted)) {
+		return errors.Join(s.failed...)
+	}
+	for _, failed := range s.failed {
+		s.warn(failed.Error())
+	}
+	return err
+}
+
+// without returns why there are no results.
+func (s *session) without(states []workers.State) error {
+	if len(s.failed) > 0 {
+		return errors.Join(s.failed...)
+	}
+	saved := slices.ContainsFunc(states, func(st workers.State) bool { return st.Trials > 0 })
+	if saved && rng.Reproducible(s.plan.RNG) {
+		return interruptedError{fmt.Sprintf(wordNoResult.In(s.lang), s.dir)}
+	}
+	return interruptedError{wordNotCounted.In(s.lang)}
 }
 
 // explain adds to an error of the workers what the caller can do.
@@ -240,8 +262,9 @@ func (s *session) explain(err error) error {
 
 // results builds the result of every experiment that has trials, and adds those
 // of the exact experiments that are counted. A complete one waits for its laws:
-// a complete result is the same whatever happened on the way to it.
-func (s *session) results(states []workers.State, theory *theory) ([]*report.Result, error) {
+// a complete result is the same whatever happened on the way to it. Why one cannot
+// be built is in s.failed.
+func (s *session) results(states []workers.State, theory *theory) []*report.Result {
 	var out []*report.Result
 	for i := range states {
 		e, st := &s.plan.Experiments[i], &states[i]
@@ -250,11 +273,12 @@ func (s *session) results(states []workers.State, theory *theory) ([]*report.Res
 		}
 		r, err := report.Build(s.input(e, st, theory.laws[i]))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", e.Name, err)
+			s.failed = append(s.failed, err)
+			continue
 		}
 		out = append(out, r)
 	}
-	return byIndex(append(out, s.counted...)), nil
+	return byIndex(append(out, s.counted...))
 }
 
 // input is what the report needs to know of one experiment.

@@ -9,6 +9,7 @@ var (
 	wordPartial     = sim.Text{EN: "the state is saved and the partial result is in %s; the same command goes on", ZH: "状态已保存，部分结果在 %s；再输入同一条命令即可继续"}
 	wordPartialOnly = sim.Text{EN: "the partial result is in %s; a run of rng %q cannot be gone on with", ZH: "部分结果在 %s；rng %q 的运行无法继续"}
 	wordNoResult    = sim.Text{EN: "no result is ready yet; what was counted is saved in %s, and the same command goes on", ZH: "尚无结果；已计数的部分保存在 %s，再输入同一条命令即可继续"}
+	wordNotCounted  = sim.Text{EN: "nothing is counted to its end; the same command starts again", ZH: "尚无一项计数完毕；再输入同一条命令将从头开始"}
 	wordPartSaved   = sim.Text{EN: "the state of the shard is saved in %s; the same command goes on", ZH: "分片的状态已保存在 %s；再输入同一条命令即可继续"}
 	wordGoingOn     = sim.Text{EN: "%s: going on from %s trials", ZH: "%s：从 %s 次试验继续"}
 	wordTrials      = sim.Text{EN: "%s trials", ZH: "%s 次"}
