@@ -23,6 +23,7 @@ func Build(in *Input) (*Result, error) {
 type builder struct {
 	in     *Input
 	laws   lawTable
+	long   map[*sim.Law]int // the digits of the laws that are too long to be written
 	claims []placed
 	r      *Result
 }
@@ -45,11 +46,25 @@ func (b *builder) start() (err error) {
 	if b.laws, err = tableOf(b.in.Laws, withSides(b.in.Metrics)); err != nil {
 		return err
 	}
+	b.shorten()
 	if b.claims, err = resolve(b.in.Expect, b.in.Metrics); err != nil {
 		return err
 	}
 	b.r = head(b.in)
 	return nil
+}
+
+// shorten leaves the counts of laws out that are too long to be written.
+func (b *builder) shorten() {
+	b.long = map[*sim.Law]int{}
+	metrics := withSides(b.in.Metrics)
+	for key, l := range b.laws {
+		m := metricNamed(metrics, l.Metric)
+		if d := tooLong(l, m); d > 0 {
+			b.laws[key] = brief(l, m)
+			b.long[b.laws[key]] = d
+		}
+	}
 }
 
 // sampled fills the tables from the counters of a run.
@@ -67,9 +82,13 @@ func (b *builder) sampled() error {
 		out := Metric{Name: metric.Name, Title: metric.Title.EN, Rows: []Row{}}
 		for i := range metric.Rows {
 			counts := in.Tally.Row(m, i)
-			row, err := buildRow(metric, metric.Rows[i].Name, counts, b.laws.of(metric.Name, metric.Rows[i].Name), method)
+			law := b.laws.of(metric.Name, metric.Rows[i].Name)
+			row, err := buildRow(metric, metric.Rows[i].Name, counts, law, method)
 			if err != nil {
 				return fmt.Errorf("metric %s, row %s: %w", metric.Name, metric.Rows[i].Name, err)
+			}
+			if law != nil {
+				row.LawDigits = b.long[law]
 			}
 			out.Rows = append(out.Rows, row)
 		}
@@ -163,11 +182,10 @@ func buildRow(m *sim.Metric, name string, counts []uint64, law *sim.Law, method 
 
 // testBin compares bin b, seen c times in n, with its law.
 func testBin(bin *Bin, b int, c, n uint64, law *sim.Law, method method) {
-	p, known := law.P(b)
-	if !known {
+	if b >= len(law.Counts) || law.Counts[b] == nil {
 		return
 	}
-	exact, _ := p.Float64()
+	exact := ratio(law.Counts[b], law.Total)
 	bin.Law = &BinLaw{Count: law.Counts[b].String(), Of: law.Total.String(), P: Round(exact)}
 	if n == 0 {
 		return
@@ -185,7 +203,7 @@ func testBin(bin *Bin, b int, c, n uint64, law *sim.Law, method method) {
 	}
 	sign := 1.0
 	if exact > 0.5 {
-		exact, _ = p.Sub(big.NewRat(1, 1), p).Float64()
+		exact = ratio(new(big.Int).Sub(law.Total, law.Counts[b]), law.Total)
 		c, sign = n-c, -1
 	}
 	exact = max(exact, least)
@@ -227,8 +245,7 @@ func buildMean(m *sim.Metric, values []float64, counts []uint64, law *sim.Law, m
 func buildFit(counts []uint64, law *sim.Law, method method) *Fit {
 	probs := make([]float64, len(counts))
 	for b := range probs {
-		p, _ := law.P(b)
-		probs[b], _ = p.Float64()
+		probs[b] = ratio(law.Counts[b], law.Total)
 	}
 	t, ok := method.fit(counts, probs)
 	if !ok {

@@ -143,6 +143,9 @@ func checkRow(row *Row, r *Result) error {
 	if sum.Cmp(n) != 0 {
 		return fmt.Errorf("its bins sum to %s and n is %s", sum, n)
 	}
+	if row.LawDigits < 0 {
+		return errors.New("the digits of its law are negative")
+	}
 	if row.Mean != nil {
 		if err := checkMean(row.Mean); err != nil {
 			return fmt.Errorf("mean: %w", err)
@@ -184,7 +187,7 @@ func checkBin(b *Bin, c, n *big.Int) error {
 
 func checkMean(m *Mean) error {
 	if m.Law != nil {
-		if len(m.Law.Rat) > 2*maxDigits || !fractionForm.MatchString(m.Law.Rat) {
+		if len(m.Law.Rat) > 3*maxDigits || !fractionForm.MatchString(m.Law.Rat) {
 			return fmt.Errorf("its law is %.40q", m.Law.Rat)
 		}
 		x, _ := new(big.Rat).SetString(m.Law.Rat)
@@ -269,8 +272,10 @@ func fraction(c, n *big.Int) Number {
 	if n.Sign() == 0 {
 		return Number(math.NaN())
 	}
-	f, _ := new(big.Rat).SetFrac(c, n).Float64()
-	return Round(f)
+	if c.Sign() < 0 {
+		return Round(-ratio(new(big.Int).Neg(c), n))
+	}
+	return Round(ratio(c, n))
 }
 
 // big returns the count as a number, and whether it is one.

@@ -38,11 +38,18 @@ func fixedPoint(x float64, d int) string {
 	return s
 }
 
-// grouped writes a decimal count with a comma after every three digits.
+// longCount is how many digits a count may have to be shown in full.
+const longCount = 72
+
+// grouped writes a decimal count with a comma after every three digits; of a long
+// one the first ten, and how many follow.
 func grouped(c Count) string {
 	s := string(c)
 	if len(s) <= 3 {
 		return s
+	}
+	if len(s) > longCount {
+		return s[:1] + "." + s[1:10] + "…e" + strconv.Itoa(len(s)-1)
 	}
 	first := len(s) % 3
 	var parts []string

@@ -13,7 +13,7 @@ import (
 // counters are those of the laws, the probabilities are exact, and there are no
 // intervals and no tests. Rows without a complete law are left out, and so is a
 // metric of which no row is left; it is an error if nothing is left, or if a
-// claim is about what was left out. A claim is decided and not tested: its
+// claim is about what was left out, or if a law is too long to be written. A claim is decided and not tested: its
 // p value is 1 where it holds and 0 where it does not, its bounds being taken
 // for the decimal numbers that they are written as.
 //
@@ -37,6 +37,9 @@ func (b *builder) exact() error {
 		out := Metric{Name: metric.Name, Title: metric.Title.EN, Rows: []Row{}}
 		for i := range metric.Rows {
 			law := b.laws.of(metric.Name, metric.Rows[i].Name)
+			if d := b.long[law]; d > 0 {
+				return fmt.Errorf("row %s of %s: %s", law.Row, law.Metric, leftOut(d))
+			}
 			if law != nil && law.Complete(len(metric.Bins)) {
 				out.Rows = append(out.Rows, exactRow(metric, law))
 			}
@@ -61,14 +64,14 @@ func (b *builder) exact() error {
 }
 
 func exactRow(m *sim.Metric, law *sim.Law) Row {
-	row := Row{Name: law.Row, N: Count(law.Total.String()), Bins: []Bin{}}
+	of := law.Total.String()
+	row := Row{Name: law.Row, N: Count(of), Bins: []Bin{}}
 	for b := range m.Bins {
-		p, _ := law.P(b)
-		f, _ := p.Float64()
+		f := ratio(law.Counts[b], law.Total)
 		c := law.Counts[b].String()
 		bin := Bin{
 			Name: m.Bins[b].Name, Count: Count(c), P: Round(f),
-			Law: &BinLaw{Count: c, Of: law.Total.String(), P: Round(f)},
+			Law: &BinLaw{Count: c, Of: of, P: Round(f)},
 		}
 		if m.Bins[b].Value != nil {
 			bin.Value = number(valueOf(m, b))

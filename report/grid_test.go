@@ -141,7 +141,8 @@ func TestDigits(t *testing.T) {
 			t.Errorf("fixedPoint(%v, %d) = %q, want %q", c.x, c.d, got, c.want)
 		}
 	}
-	for c, want := range map[Count]string{"0": "0", "999": "999", "1000": "1,000", "2598960": "2,598,960", "100000": "100,000"} {
+	for c, want := range map[Count]string{"0": "0", "999": "999", "1000": "1,000", "2598960": "2,598,960", "100000": "100,000",
+		Count("12345678909" + strings.Repeat("9", 70)): "1.234567890…e80"} {
 		if got := grouped(c); got != want {
 			t.Errorf("grouped(%s) = %q, want %q", c, got, want)
 		}

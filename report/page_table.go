@@ -79,6 +79,9 @@ func (p *pager) table(r *Result, m *Metric) tableView {
 		if hidden > 0 {
 			v.Notes = append(v.Notes, noteView{Name: p.word("unseen"), Text: grouped(CountOf(uint64(hidden)))})
 		}
+		if row.LawDigits > 0 {
+			v.Notes = append(v.Notes, noteView{Name: p.word("exact"), Text: leftOut(row.LawDigits).In(p.Lang)})
+		}
 		if row.Ratio != nil {
 			v.Notes = append(v.Notes, noteView{Name: p.word("ratio"), Text: say.ratio(row.Ratio), Data: row.Ratio.data()})
 		}
@@ -145,9 +148,19 @@ func (p *pager) bin(r *Result, m *Metric, row *Row, b *Bin, most float64) binVie
 // shortDigits is how many digits the parts of a fraction may have to be shown.
 const shortDigits = 9
 
+// longRat is how long the fraction of a mean may be to be shown.
+const longRat = 200
+
+// longFraction is how many digits a law may have to be brought to its lowest terms:
+// that of a longer one is too long, and takes long to find.
+const longFraction = 1000
+
 // shortFraction writes a law as a fraction in its lowest terms; nothing where
 // that is too long to be read, or where the law is 0 or 1 and says so itself.
 func shortFraction(l *BinLaw) string {
+	if len(l.Of) > longFraction {
+		return ""
+	}
 	c, ok := Count(l.Count).big()
 	of, ok2 := Count(l.Of).big()
 	if !ok || !ok2 || c.Sign() == 0 || c.Cmp(of) == 0 {
@@ -178,10 +191,11 @@ func (p *pager) meanNote(r *Result, m *Metric, row *Row) noteView {
 		parts = append(parts, "["+fixedPoint(float64(*e.Lo), d)+", "+fixedPoint(float64(*e.Hi), d)+"] ("+e.Method+")")
 	}
 	if e.Law != nil {
-		exact := p.word("exact") + " " + e.Law.Rat
-		if e.Law.Rat != e.Law.Value.String() {
-			exact += " = " + e.Law.Value.String()
+		exact := p.word("exact") + " "
+		if e.Law.Rat != e.Law.Value.String() && len(e.Law.Rat) <= longRat {
+			exact += e.Law.Rat + " = "
 		}
+		exact += e.Law.Value.String()
 		parts = append(parts, exact)
 		v.Data = append(v.Data, e.Law.Value.String())
 	}

@@ -212,7 +212,7 @@ func checkDifference(d *Difference) error {
 		return errors.New("the half width of two experiments apart is negative")
 	}
 	if l := d.Law; l != nil {
-		if len(l.Rat) > 4*maxDigits || !fractionForm.MatchString(l.Rat) {
+		if len(l.Rat) > 6*maxDigits || !fractionForm.MatchString(l.Rat) {
 			return fmt.Errorf("its law is %.40q", l.Rat)
 		}
 		x, _ := new(big.Rat).SetString(l.Rat)

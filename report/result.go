@@ -82,6 +82,8 @@ type Row struct {
 	Fit  *Fit   `json:"fit"`
 
 	Ratio *Ratio `json:"ratio,omitempty"` // where the bins count two things of a trial
+
+	LawDigits int `json:"law_digits,omitempty"` // of a law that is too long to be here: only its mean is
 }
 
 // A Ratio is the sum of the bins' values over the sum of their bases, over all
@@ -243,10 +245,6 @@ func (c *Count) UnmarshalJSON(b []byte) error {
 	*c = Count(s)
 	return nil
 }
-
-// maxDigits bounds the length of a count. There are fewer than 10^72 orders of
-// 54 cards; the bound keeps a hostile file from costing time.
-const maxDigits = 1000
 
 // decimal reports whether s is a whole number as strconv writes it.
 func decimal(s string) bool {

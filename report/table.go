@@ -118,6 +118,9 @@ func (t *tabler) row(m *Metric, row *Row) {
 	if hidden > 0 {
 		t.line(t.say.text(fmt.Sprintf("    (%d bins with no count are not shown)", hidden), fmt.Sprintf("    （另有 %d 项计数为零，未列出）", hidden)))
 	}
+	if row.LawDigits > 0 {
+		t.line("    " + leftOut(row.LawDigits).In(t.say.lang))
+	}
 	if row.Mean != nil {
 		t.line("    " + t.mean(m, row))
 	}

@@ -45,19 +45,22 @@ func (l *Law) Moments(m *Metric) (mean, variance *big.Rat) {
 	if m.Unit != (Unit{}) {
 		unit = big.NewRat(m.Unit.Num, m.Unit.Den)
 	}
-	first, second := new(big.Rat), new(big.Rat)
+	first, second := new(big.Int), new(big.Int) // sums of values and of their squares
 	for b := range m.Bins {
-		p, _ := l.P(b)
-		x := new(big.Rat).Mul(new(big.Rat).SetInt64(*m.Bins[b].Value), unit)
-		px := new(big.Rat).Mul(p, x)
-		first.Add(first, px)
-		second.Add(second, px.Mul(px, x))
+		x := big.NewInt(*m.Bins[b].Value)
+		sum := new(big.Int).Mul(l.Counts[b], x)
+		first.Add(first, sum)
+		second.Add(second, sum.Mul(sum, x))
 	}
+	own := new(big.Rat).SetFrac(first, l.Total)
+	own.Mul(own, unit)
 	if mean == nil {
-		mean = first
+		mean = own
 	}
 	if variance == nil {
-		variance = second.Sub(second, new(big.Rat).Mul(first, first))
+		variance = new(big.Rat).SetFrac(second, l.Total)
+		variance.Mul(variance, unit.Mul(unit, unit))
+		variance.Sub(variance, new(big.Rat).Mul(own, own))
 	}
 	return mean, variance
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,6 +58,40 @@ func TestSignalKeepsLaws(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 	sameTree(t, want, tree(t, dir))
+}
+
+// An experiment whose result cannot be made keeps no other from its result.
+func TestFailedResult(t *testing.T) {
+	const config = `seed = 7
+[stop]
+trials = 1000
+[[experiment]]
+name = "wrong"
+game = "coins"
+measure = "luck"
+players = 11
+[[experiment]]
+name = "levels"
+game = "niuniu"
+measure = "levels"
+`
+	dir := filepath.Join(t.TempDir(), "same")
+	for range 2 { // the same again fails again
+		s, stdout, _ := coinSession(t, &coinGame{}, config, dir)
+		err := s.run(context.Background())
+		if err == nil || isUsage(err) || !strings.Contains(err.Error(), "failed to build the result of wrong: law of heads/all: counts sum to") {
+			t.Errorf("the error is %v", err)
+		}
+		if !exists(filepath.Join(dir, "levels.json")) || !exists(filepath.Join(dir, "index.html")) || exists(filepath.Join(dir, "wrong.json")) ||
+			!strings.Contains(stdout.String(), "levels: 1,000 trials") {
+			t.Errorf("the other has no result:\n%s", stdout)
+		}
+	}
+	alone, _, _ := strings.Cut(config, "[[experiment]]\nname = \"levels\"")
+	s, _, _ := coinSession(t, &coinGame{}, alone, filepath.Join(t.TempDir(), "same"))
+	if err := s.run(context.Background()); err == nil || errors.As(err, new(interruptedError)) {
+		t.Errorf("alone: %v", err)
+	}
 }
 
 // The kinds of intervals that a config can name are those that there are.

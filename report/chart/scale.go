@@ -83,6 +83,9 @@ func (r *reach) wantsLog() bool {
 	return r.least > 0 && r.most/r.least > math.Pow10(logDecades) && r.lo >= 0
 }
 
+// minorDecades is the span beyond which only the decades with a label have a tick.
+const minorDecades = 60
+
 // logScale returns a scale of whole decades. The upper bounds of empty bins get
 // a decade of room below them.
 func (r *reach) logScale(u Unit, fits func(*scale) bool) *scale {
@@ -91,6 +94,7 @@ func (r *reach) logScale(u Unit, fits func(*scale) bool) *scale {
 	if power(1, lo) == floor && floor == r.least {
 		lo-- // a mark does not stand on the edge
 	}
+	lo = max(lo, -323) // the last that a float64 has
 	if power(1, hi) < r.hi {
 		hi++
 	}
@@ -105,6 +109,8 @@ func (r *reach) logScale(u Unit, fits func(*scale) bool) *scale {
 			t := tick{value: power(1, d)}
 			if (hi-d)%every == 0 {
 				t.label = u.powerLabel(d, powers)
+			} else if hi-lo > minorDecades {
+				continue
 			}
 			s.ticks = append(s.ticks, t)
 		}

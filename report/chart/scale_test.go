@@ -123,6 +123,16 @@ func TestScales(t *testing.T) {
 		}
 		checkTicks(t, s, Probability, 300)
 	})
+	for _, least := range []float64{1e-61, 1e-300, 1e-307, 1e-308, 3e-315, math.SmallestNonzeroFloat64} {
+		r := newReach()
+		for _, x := range []float64{0.1, least} {
+			r.point(&Point{Value: x, Lo: nan, Hi: nan, Exact: nan})
+		}
+		s := r.logScale(Probability, across(300))
+		if at := s.norm(least); !(s.lo > 0) || !(at < 0.1) || len(s.ticks) > minorDecades {
+			t.Errorf("%v has place %v on a scale from %v to %v with %d ticks", least, at, s.lo, s.hi, len(s.ticks))
+		}
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		r := newReach()
 		lo := math.Round(math.Pow(10, rapid.Float64Range(0, 6).Draw(t, "first")))
