@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
@@ -106,8 +105,12 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 			return err
 		}
 		theory := startTheory(ctx, s.plan, display)
-		if err := cmp.Or(theory.wait(), ctx.Err()); err != nil {
-			return err
+		lawErr := theory.wait()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if lawErr != nil {
+			s.failed = append(s.failed, lawErr)
 		}
 		display.stop()
 		if err := workers.Save(checkpointDir(s.dir), s.jobs, states); err != nil {

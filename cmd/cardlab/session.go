@@ -176,7 +176,7 @@ func (s *session) runWhole(ctx context.Context) error {
 	display.stop()
 	interrupted := ctx.Err() != nil
 	if failed == nil && lawErr != nil && !interrupted {
-		failed = lawErr
+		s.failed = append(s.failed, lawErr)
 	}
 	if states == nil { // the run was refused before work began
 		return s.explain(failed)

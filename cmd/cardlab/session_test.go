@@ -87,6 +87,14 @@ measure = "levels"
 			t.Errorf("the other has no result:\n%s", stdout)
 		}
 	}
+	for players, want := range map[string]string{"9": "nine is too many", "7": "panic: seven"} { // no law at all
+		dir := filepath.Join(t.TempDir(), "same")
+		s, _, _ := coinSession(t, &coinGame{}, strings.Replace(config, "11", players, 1), dir)
+		if err := s.run(context.Background()); err == nil || !strings.Contains(err.Error(), "failed to compute the exact laws of wrong: "+want) ||
+			!exists(filepath.Join(dir, "levels.json")) || exists(filepath.Join(dir, "wrong.json")) {
+			t.Errorf("%s coins: %v, the other has a result: %v", players, err, exists(filepath.Join(dir, "levels.json")))
+		}
+	}
 	alone, _, _ := strings.Cut(config, "[[experiment]]\nname = \"levels\"")
 	s, _, _ := coinSession(t, &coinGame{}, alone, filepath.Join(t.TempDir(), "same"))
 	if err := s.run(context.Background()); err == nil || errors.As(err, new(interruptedError)) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 
@@ -15,7 +16,7 @@ type theory struct {
 	done   chan struct{}
 	laws   [][]sim.Law // one list an experiment
 	known  []bool      // whether the list of an experiment is what there is to know
-	err    error
+	err    error       // why some are not known
 }
 
 // startTheory begins to compute the laws of every experiment of p, one after
@@ -29,9 +30,13 @@ func startTheory(ctx context.Context, p *configs.Plan, display *progress) *theor
 		for i := range p.Experiments {
 			e := &p.Experiments[i]
 			laws, err := lawsOf(ctx, t.knowing(p, e), func(done, total int64) { display.theory(e.Name, done, total) })
-			if err != nil {
-				t.err = fmt.Errorf("failed to compute the exact laws of %s: %w", e.Name, err)
+			if err != nil && ctx.Err() != nil {
+				t.err = err
 				return
+			}
+			if err != nil {
+				t.err = errors.Join(t.err, fmt.Errorf("failed to compute the exact laws of %s: %w", e.Name, err))
+				continue
 			}
 			t.laws[i], t.known[i] = laws, true
 		}
