@@ -38,7 +38,7 @@ func (s *session) setApart() {
 // that the config is to blame for if one cannot. What is counted before, in a
 // result of the same game, measure and parameters, is not asked; its laws are in
 // s.known, and so are those of an experiment that has to be counted to know. When
-// ctx ends that is an interruptedError.
+// ctx ends that is its error.
 func (s *session) askExact(ctx context.Context) error {
 	asking := *s
 	asking.jobs = nil // theirs are not the lines to show yet
@@ -54,7 +54,7 @@ func (s *session) askExact(ctx context.Context) error {
 		s.known[i], err = atOnce(ctx, e, display)
 		switch {
 		case ctx.Err() != nil:
-			return interruptedError{wordNotCounted.In(s.lang)}
+			return ctx.Err()
 		case errors.As(err, new(*panicError)):
 			return fmt.Errorf("failed to count %s: %w", e.Name, err)
 		case err != nil:
