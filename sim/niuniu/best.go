@@ -183,7 +183,7 @@ func (e *bestExperiment) counts(ctx context.Context, progress sim.Progress, effo
 		}
 		return e.bestOfTwo(d), nil
 	default:
-		c, err := e.crowd(e.shoe, e.deal.hands, effort)
+		c, err := e.crowd(e.shoe, unknown(e.deal.hands), effort)
 		if err != nil {
 			return nil, err
 		}

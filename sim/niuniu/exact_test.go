@@ -134,7 +134,7 @@ func TestCrowdsByForce(t *testing.T) {
 	for _, set := range exactHouses {
 		h := houseFor(t, set)
 		list := few(r, h, 15)
-		c, err := h.crowd(list, 3, longEffort)
+		c, err := h.crowd(list, unknown(3), longEffort)
 		if h.suits != 0 {
 			if err == nil {
 				t.Errorf("%v: flushes are counted without suits", set)
@@ -238,7 +238,7 @@ func TestFourByForce(t *testing.T) {
 			}
 		})
 	}
-	c, err := h.crowd(list, 4, longEffort)
+	c, err := h.crowd(list, unknown(4), longEffort)
 	if err != nil {
 		t.Fatal(err)
 	}

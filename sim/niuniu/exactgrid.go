@@ -1,9 +1,6 @@
 package niuniu
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // A grid counts deals of several hands from a pack that is divided into
 // classes, where all that is known of a hand, and all that is asked of it, is
@@ -25,35 +22,57 @@ import (
 // where n is the composition of the pack. The weights of U are products over
 // classes, so U is made class by class along with the walk over w: see
 // (*walk).run. D and D' are for one or two hands each, so that four hands are
-// the most that are counted.
+// the most that are counted. Hands of which some cards are known have fewer to
+// be dealt.
 type grid struct {
-	have   []int          // cards of each class
-	hand   int            // cards of a hand
-	choose [][]uint64     // binomial coefficients, up to the cards of a class
-	hands  [][]uint8      // compositions of a hand, in the order of a walk
-	one    *layout        // of one hand
-	two    *layout        // of two hands; nil until pairUp
-	pairs  []compositions // unordered pairs of hands; nil until pairUp
+	have    []int             // cards of each class
+	choose  [][]uint64        // binomial coefficients, up to the cards of a class
+	layouts map[int]*layout   // by cards: those that were made
+	pairs   map[[2]int]*pairs // by cards of the one hand and of the other: those that were made
 }
 
-// compositions are two hands together.
-type compositions struct {
-	a, b  uint16 // places in grid.hands, a <= b
-	both  uint32 // place of their sum in the walk over two hands
-	split uint32 // ways to divide the cards of the sum into a and b
+// pairs are two hands that can be dealt together, by the cards that both have.
+// Two hands of as many cards are there once, whoever has the one.
+type pairs struct {
+	both  *layout
+	alike bool     // the hands have as many cards
+	start []uint32 // by leaf of both, and the end: its first pair
+	list  []pair
+}
+
+// A pair is two hands.
+type pair struct {
+	a, b  uint16 // places among the compositions of a hand; a <= b where hands are alike
+	split uint32 // ways to divide the cards of both into a and b
+}
+
+// ways returns the ways to divide the cards, where either hand may be that of the
+// first player.
+func (p pair) ways() uint64 {
+	if p.a == p.b {
+		return uint64(p.split)
+	}
+	return 2 * uint64(p.split)
 }
 
 // maxCompositions is the most compositions of a hand that a grid divides into
-// pairs: with more of them its tables would need more than half a gigabyte.
+// pairs: with more of them they would need more than a third of a gigabyte.
 const maxCompositions = 9000
 
-// newGrid returns the grid of hands of hand cards from classes of have cards.
-func newGrid(have []int, hand int) *grid {
-	g := &grid{have: have, hand: hand}
-	g.choose = binomials(slices.Max(have))
-	g.one = newLayout(have, hand)
-	g.hands = g.one.compositions()
-	return g
+// newGrid returns the grid of classes of have cards.
+func newGrid(have []int) *grid {
+	return &grid{
+		have: have, choose: binomials(slices.Max(have)),
+		layouts: map[int]*layout{}, pairs: map[[2]int]*pairs{},
+	}
+}
+
+// layout returns the layout of the compositions of size cards.
+func (g *grid) layout(size int) *layout {
+	if g.layouts[size] == nil {
+		g.layouts[size] = newLayout(g.have, size)
+	}
+	return g.layouts[size]
 }
 
 // binomials returns the numbers of ways to choose k of n, as [n][k] up to most.
@@ -70,45 +89,75 @@ func binomials(most int) [][]uint64 {
 	return choose
 }
 
-// pairUp makes what is needed for two hands at a time. It is an error if there
-// are more than most compositions.
-func (g *grid) pairUp(most int) error {
-	if g.two != nil {
-		return nil
-	}
-	if n := len(g.hands); n > most {
-		return &errCount{fmt.Sprintf("%d kinds of hands are too many to count several hands at once", n)}
-	}
-	g.two = newLayout(g.have, 2*g.hand)
-	sum := make([]uint8, len(g.have))
-	for b, v := range g.hands {
-	pair:
-		for a, u := range g.hands[:b+1] {
-			split := uint64(1)
-			for i := range sum {
-				sum[i] = u[i] + v[i]
-				if int(sum[i]) > g.have[i] {
-					continue pair
-				}
-				split *= g.choose[sum[i]][u[i]]
+// compositionsOf returns how many compositions of size cards there are.
+func compositionsOf(have []int, size int) int {
+	count := make([]int, size+1)
+	count[0] = 1
+	for _, n := range have {
+		for c := size; c > 0; c-- {
+			for a := 1; a <= min(n, c); a++ {
+				count[c] += count[c-a]
 			}
-			g.pairs = append(g.pairs, compositions{uint16(a), uint16(b), uint32(g.two.leaf(sum)), uint32(split)})
 		}
 	}
-	return nil
+	return count[size]
 }
 
-// divide returns D of two hands of weights f and g, in order, by the place of w
-// in the walk over two hands.
-func (g *grid) divide(f, h []uint64) []uint64 {
-	d := make([]uint64, g.two.leaves())
-	for _, p := range g.pairs {
-		weight := f[p.a] * h[p.b]
-		if p.a != p.b {
-			weight += f[p.b] * h[p.a]
+// pairUp returns the pairs of hands of so many cards.
+func (g *grid) pairUp(one, other int) *pairs {
+	if p := g.pairs[[2]int{one, other}]; p != nil {
+		return p
+	}
+	p := &pairs{both: g.layout(one + other), alike: one == other}
+	p.start = make([]uint32, p.both.leaves()+1)
+	first, second := g.layout(one).compositions(), g.layout(other).compositions()
+	sum := make([]uint8, len(g.have))
+	each := func(f func(leaf int, p pair)) {
+		for b, v := range second {
+		hands:
+			for a, u := range first {
+				if p.alike && a > b {
+					break
+				}
+				split := uint64(1)
+				for i := range sum {
+					sum[i] = u[i] + v[i]
+					if int(sum[i]) > g.have[i] {
+						continue hands
+					}
+					split *= g.choose[sum[i]][u[i]]
+				}
+				f(p.both.leaf(sum), pair{uint16(a), uint16(b), uint32(split)})
+			}
 		}
-		if weight != 0 {
-			d[p.both] += weight * uint64(p.split)
+	}
+	each(func(leaf int, _ pair) { p.start[leaf+1]++ })
+	for leaf := range p.both.leaves() {
+		p.start[leaf+1] += p.start[leaf]
+	}
+	p.list = make([]pair, p.start[p.both.leaves()])
+	next := slices.Clone(p.start)
+	each(func(leaf int, pair pair) {
+		p.list[next[leaf]] = pair
+		next[leaf]++
+	})
+	g.pairs[[2]int{one, other}] = p
+	return p
+}
+
+// of returns the pairs whose cards are those of a leaf.
+func (p *pairs) of(leaf int) []pair { return p.list[p.start[leaf]:p.start[leaf+1]] }
+
+// divide returns D of two hands of weights f and h, in order, by leaf.
+func (p *pairs) divide(f, h []uint64) []uint64 {
+	d := make([]uint64, p.both.leaves())
+	for leaf := range d {
+		for _, pair := range p.of(leaf) {
+			weight := f[pair.a] * h[pair.b]
+			if p.alike && pair.a != pair.b {
+				weight += f[pair.b] * h[pair.a]
+			}
+			d[leaf] += weight * uint64(pair.split)
 		}
 	}
 	return d

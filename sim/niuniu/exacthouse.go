@@ -217,11 +217,11 @@ func (h *house) tieCounts(list []cards.Card) []*duelCount {
 // all others.
 const noTop strength = (maxRungs - 1) << rungShift
 
-// crowd returns the count of deals of hands hands from cards list. It is an
-// error if they cannot be counted, also later when it turns out that they have
-// too many compositions for the effort.
-func (h *house) crowd(list []cards.Card, hands int, effort float64) (*crowd, error) {
-	switch {
+// crowd returns the count of deals from cards list to hands of which the cards
+// fixed are known. It is an error if they cannot be counted, also later when it
+// turns out that they have too many compositions for the effort.
+func (h *house) crowd(list []cards.Card, fixed [][]cards.Card, effort float64) (*crowd, error) {
+	switch hands := len(fixed); {
 	case hands > maxCounted:
 		return nil, &errCount{fmt.Sprintf("%d hands at once are too many to be counted; %d are the most", hands, maxCounted)}
 	case h.suits != 0:
@@ -231,13 +231,16 @@ func (h *house) crowd(list []cards.Card, hands int, effort float64) (*crowd, err
 	}
 	sort := h.sorts()
 	return &crowd{
-		pack: list, hands: hands, hand: h.dealt, rungs: len(h.rungs),
+		pack: list, fixed: fixed, hand: h.dealt, rungs: len(h.rungs),
 		most: min(maxCompositions, int(math.Sqrt(effort)/2)),
 		sort: func(c cards.Card) int { return sort[h.kind[c]] },
 		key:  func(c cards.Card) int { return h.tie.key(int(h.places[c])) },
 		rung: func(hand []cards.Card) int { return rungOf(h.strengthOf(hand)) },
 	}, nil
 }
+
+// unknown are hands of which nothing is known.
+func unknown(hands int) [][]cards.Card { return make([][]cards.Card, hands) }
 
 // deals returns the number of ways to deal hands hands of dealt from n cards.
 func deals(n, dealt, hands int) *big.Int {

@@ -3,6 +3,7 @@ package niuniu
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"runtime"
 	"slices"
 	"sync"
@@ -27,109 +28,204 @@ const maxCounted = 4
 
 // A crowd counts the deals of two, three or four hands from one pack.
 type crowd struct {
-	pack  []cards.Card
-	hands int
-	hand  int                         // cards of a hand
-	sort  func(cards.Card) int        // the rung of a hand depends on the sorts of its cards alone
-	key   func(cards.Card) int        // of two hands of a rung the one with the greater greatest key is stronger
-	rung  func(hand []cards.Card) int // of a hand
-	rungs int                         // how many there are
-	most  int                         // compositions of a hand, where hands are counted in pairs
+	pack  []cards.Card   // what can be dealt
+	fixed [][]cards.Card // by player: the cards that are dealt already
+	hand  int            // cards of a hand
+	sort  func(cards.Card) int
+	key   func(cards.Card) int // of two hands of a rung the one with the greater greatest key is stronger
+	rung  func(hand []cards.Card) int
+	rungs int // how many there are
+	most  int // compositions of a hand, where hands are counted in pairs
 
-	grids []*grid // those that were made: few keys divide the classes anew
+	last *grid // the one that was made last: few keys divide the classes anew
 }
 
-// A view is a pack divided so that a hand's composition tells its rung and how
-// its greatest key compares with one key.
+// A view is a pack divided so that the composition of the cards that complete a
+// hand tells its rung and how its greatest key compares with one key.
 type view struct {
 	*grid
-	rung []int  // by hand
-	top  []mark // by hand
+	hands []*hands // by player
+	out   team     // of the players that are walked
+	in    team     // of those that are summed: see grid
 }
 
-// view divides the pack by sort and by marks, and is ready for as many hands as
-// are dealt.
+// hands are all that a player can have.
+type hands struct {
+	size int    // cards that are not known
+	rung []int  // by composition of these
+	top  []mark // by composition of these: of the greatest key of all cards of the hand
+}
+
+// view divides the pack by sort and by marks. It is an error if there are too
+// many compositions of a hand to count several hands.
 func (c *crowd) view(marks func(cards.Card) mark) (*view, error) {
+	classes, have, err := c.classes(marks)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{grid: c.grid(have)}
+	for i, fixed := range c.fixed {
+		if i > 0 && len(fixed) == 0 && len(c.fixed[i-1]) == 0 {
+			v.hands = append(v.hands, v.hands[i-1])
+			continue
+		}
+		h := &hands{size: c.hand - len(fixed)}
+		hand := make([]cards.Card, 0, c.hand)
+		for _, counts := range v.layout(h.size).compositions() {
+			hand = append(hand[:0], fixed...)
+			for i, n := range counts {
+				hand = append(hand, classes[i][:n]...)
+			}
+			top := below
+			for _, card := range hand {
+				top = max(top, marks(card))
+			}
+			h.rung = append(h.rung, c.rung(hand))
+			h.top = append(h.top, top)
+		}
+		v.hands = append(v.hands, h)
+	}
+	v.formTeams()
+	return v, nil
+}
+
+// classes divides the pack by sort and by marks; have has the cards of each class.
+func (c *crowd) classes(marks func(cards.Card) mark) (classes [][]cards.Card, have []int, err error) {
 	type of struct {
 		sort int
 		mark mark
 	}
-	classes := map[of][]cards.Card{}
-	var order []of
+	place := map[of]int{}
 	for _, card := range c.pack {
 		k := of{c.sort(card), marks(card)}
-		if classes[k] == nil {
-			order = append(order, k)
+		i, ok := place[k]
+		if !ok {
+			i = len(classes)
+			place[k] = i
+			classes = append(classes, nil)
 		}
-		classes[k] = append(classes[k], card)
+		classes[i] = append(classes[i], card)
 	}
 	// Small classes last: the walk is fastest if it branches late.
-	slices.SortStableFunc(order, func(a, b of) int { return len(classes[b]) - len(classes[a]) })
-	have := make([]int, len(order))
-	for i, k := range order {
-		have[i] = len(classes[k])
+	slices.SortStableFunc(classes, func(a, b []cards.Card) int { return len(b) - len(a) })
+	for _, class := range classes {
+		have = append(have, len(class))
 	}
-	v := &view{grid: c.grid(have)}
-	hand := make([]cards.Card, 0, c.hand)
-	for _, counts := range v.hands {
-		hand = hand[:0]
-		top := below
-		for i, n := range counts {
-			if n > 0 {
-				hand = append(hand, classes[order[i]][:n]...)
-				top = max(top, order[i].mark)
-			}
-		}
-		v.rung = append(v.rung, c.rung(hand))
-		v.top = append(v.top, top)
+	if n := compositionsOf(have, c.hand); len(c.fixed) > 2 && n > c.most {
+		return nil, nil, &errCount{fmt.Sprintf("%d kinds of hands are too many to count several hands at once", n)}
 	}
-	if c.hands > 2 {
-		if err := v.pairUp(c.most); err != nil {
-			return nil, err
-		}
+	return classes, have, nil
+}
+
+// deals returns the number of all deals.
+func (c *crowd) deals() *big.Int {
+	total, n := big.NewInt(1), len(c.pack)
+	for _, fixed := range c.fixed {
+		total.Mul(total, deals(n, c.hand-len(fixed), 1))
+		n -= c.hand - len(fixed)
 	}
-	return v, nil
+	return total
 }
 
 // grid returns the grid of classes of have cards.
 func (c *crowd) grid(have []int) *grid {
-	for _, g := range c.grids {
-		if slices.Equal(g.have, have) {
-			return g
-		}
+	if c.last == nil || !slices.Equal(c.last.have, have) {
+		c.last = newGrid(have)
 	}
-	c.grids = append(c.grids, newGrid(have, c.hand))
-	return c.grids[len(c.grids)-1]
+	return c.last
 }
 
-// weights returns what the hands of a view weigh: 1 where allowed.
-func (v *view) weights(allowed func(int, mark) bool) []uint64 {
-	w := make([]uint64, len(v.hands))
-	for i, l := range v.rung {
-		if allowed(l, v.top[i]) {
+// weights returns what the hands of a player weigh: 1 where allowed.
+func (h *hands) weights(allowed func(int, mark) bool) []uint64 {
+	w := make([]uint64, len(h.rung))
+	for i, l := range h.rung {
+		if allowed(l, h.top[i]) {
 			w[i] = 1
 		}
 	}
 	return w
 }
 
-// deals returns what the deals of hands hands weigh, of which the first has
-// weights first and the others have weights others.
-func (v *view) deals(hands int, first, others []uint64) wide {
-	switch hands {
-	case 2:
-		return v.newWalk(v.one, v.one).run(first, others)
-	case 3:
-		return v.newWalk(v.one, v.two).run(first, v.divide(others, others))
-	case 4:
-		return v.newWalk(v.two, v.two).run(v.divide(first, others), v.divide(others, others))
-	default:
-		panic(fmt.Sprintf("niuniu: deals of %d hands", hands))
+// A team is one player, or two that are dealt together.
+type team struct {
+	players []int
+	layout  *layout
+	pairs   *pairs // of two players
+}
+
+// formTeams divides the players into two teams.
+func (v *view) formTeams() {
+	first := len(v.hands) / 2
+	for i := range v.hands {
+		g := &v.out
+		if i >= first {
+			g = &v.in
+		}
+		g.players = append(g.players, i)
+	}
+	for _, g := range []*team{&v.out, &v.in} {
+		g.layout = v.layout(v.hands[g.players[0]].size)
+		if len(g.players) == 2 {
+			g.pairs = v.pairUp(v.hands[g.players[0]].size, v.hands[g.players[1]].size)
+			g.layout = g.pairs.both
+		}
 	}
 }
 
+// of returns the pairs of hands that a leaf of the team stands for; of one player
+// the hand itself.
+func (g *team) of(leaf int) []pair {
+	if g.pairs == nil {
+		return []pair{{uint16(leaf), uint16(leaf), 1}}
+	}
+	return g.pairs.of(leaf)
+}
+
+// weigh returns by leaf what the hands of the team weigh together, if each
+// player's weigh as much as weights says.
+func (g *team) weigh(weights func(player int) []uint64) []uint64 {
+	first := weights(g.players[0])
+	if g.pairs == nil {
+		return first
+	}
+	return g.pairs.divide(first, weights(g.players[1]))
+}
+
+// deals returns what all deals weigh, of which the hands of each player have
+// weights: as many times as there are cases of weights, side by side.
+func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([]wide, error) {
+	walk := v.newWalk(ctx, v.out.layout, v.in.layout)
+	var totals []wide
+	for some := range slices.Chunk(cases, len(lanes{})) {
+		var walked, summed [][]uint64
+		for _, weights := range some {
+			walked, summed = append(walked, v.out.weigh(weights)), append(summed, v.in.weigh(weights))
+		}
+		total := make([]wide, len(some))
+		walk.run(func(leaf int) (sum lanes) {
+			for lane, weights := range summed {
+				sum[lane] = weights[leaf]
+			}
+			return sum
+		}, func(leaf int) bool {
+			for _, weights := range walked {
+				if weights[leaf] != 0 {
+					return true
+				}
+			}
+			return false
+		}, func(leaf int, ways uint64, sum *lanes) {
+			for lane, weights := range walked {
+				total[lane].add(ways*weights[leaf], sum[lane])
+			}
+		})
+		totals = append(totals, total...)
+	}
+	return totals, ctx.Err()
+}
+
 // jobs runs n jobs on all processors and tells how many are done.
-func jobs(ctx context.Context, done func(), n int, job func(i int)) error {
+func jobs(ctx context.Context, done func(), n int, job func(i int) error) error {
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range n {
@@ -137,7 +233,9 @@ func jobs(ctx context.Context, done func(), n int, job func(i int)) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			job(i)
+			if err := job(i); err != nil {
+				return err
+			}
 			done()
 			return ctx.Err()
 		})
@@ -167,9 +265,18 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 		return nil, err
 	}
 	upTo := make([]wide, c.rungs)
-	err = jobs(ctx, counter(progress, c.rungs), c.rungs, func(l int) {
-		w := v.weights(func(rung int, _ mark) bool { return rung <= l })
-		upTo[l] = v.deals(c.hands, w, w)
+	chunk := len(lanes{})
+	n := (c.rungs + chunk - 1) / chunk
+	err = jobs(ctx, counter(progress, n), n, func(i int) error {
+		var cases []func(int) []uint64
+		for l := i * chunk; l < min((i+1)*chunk, c.rungs); l++ {
+			cases = append(cases, func(player int) []uint64 {
+				return v.hands[player].weights(func(rung int, _ mark) bool { return rung <= l })
+			})
+		}
+		totals, err := v.deals(ctx, cases...)
+		copy(upTo[i*chunk:], totals)
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -196,16 +303,20 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 		if err != nil {
 			return nil, nil, err
 		}
-		err = jobs(ctx, done, c.rungs, func(rung int) {
-			own := v.weights(func(r int, top mark) bool { return r == rung && top == at })
+		err = jobs(ctx, done, c.rungs, func(rung int) error {
+			own := v.hands[0].weights(func(r int, top mark) bool { return r == rung && top == at })
 			if !slices.Contains(own, 1) {
-				return
+				return nil
 			}
-			s, u := v.deals(c.hands, own, v.less(rung)), v.deals(c.hands, own, v.upTo(rung))
+			totals, err := v.below(ctx, rung, own)
+			if err != nil {
+				return err
+			}
 			mu.Lock()
 			defer mu.Unlock()
-			strict[rung].plus(s)
-			unbeaten[rung].plus(u)
+			strict[rung].plus(totals[0])
+			unbeaten[rung].plus(totals[1])
+			return nil
 		})
 		if err != nil {
 			return nil, nil, err
@@ -214,30 +325,30 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 	return strict, unbeaten, nil
 }
 
-// below returns the deals in which all hands are weaker than one of the rung
-// whose top card has the key, and those in which none is stronger.
-func (c *crowd) below(ctx context.Context, progress sim.Progress, rung, key int) (strict, unbeaten wide, err error) {
-	v, err := c.view(c.against(key))
-	if err != nil {
-		return wide{}, wide{}, err
-	}
-	err = jobs(ctx, counter(progress, 2), 2, func(i int) {
-		if i == 0 {
-			w := v.less(rung)
-			strict = v.deals(c.hands, w, w)
-		} else {
-			w := v.upTo(rung)
-			unbeaten = v.deals(c.hands, w, w)
+// below returns what the deals weigh in which all hands are weaker than one of
+// the rung with the key of the view, and those in which none is stronger. If own
+// is given, it has the weights of the first player's hands, whatever they are.
+func (v *view) below(ctx context.Context, rung int, own []uint64) ([]wide, error) {
+	strictly := func(strict bool) func(int) []uint64 {
+		return func(player int) []uint64 {
+			if player == 0 && own != nil {
+				return own
+			}
+			return v.hands[player].weights(func(r int, top mark) bool {
+				return r < rung || r == rung && (top == below || top == at && !strict)
+			})
 		}
-	})
-	return strict, unbeaten, err
+	}
+	return v.deals(ctx, strictly(true), strictly(false))
 }
 
 // keys returns the keys of the cards, ascending.
 func (c *crowd) keys() []int {
 	var keys []int
-	for _, card := range c.pack {
-		keys = append(keys, c.key(card))
+	for _, list := range append([][]cards.Card{c.pack}, c.fixed...) {
+		for _, card := range list {
+			keys = append(keys, c.key(card))
+		}
 	}
 	slices.Sort(keys)
 	return slices.Compact(keys)
@@ -255,14 +366,4 @@ func (c *crowd) against(key int) func(cards.Card) mark {
 			return above
 		}
 	}
-}
-
-// less weighs the hands that are weaker than those of the rung with the key of
-// the view, upTo also those that are equal to them.
-func (v *view) less(rung int) []uint64 {
-	return v.weights(func(r int, top mark) bool { return r < rung || r == rung && top == below })
-}
-
-func (v *view) upTo(rung int) []uint64 {
-	return v.weights(func(r int, top mark) bool { return r < rung || r == rung && top != above })
 }

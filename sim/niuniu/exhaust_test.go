@@ -108,7 +108,7 @@ func TestBestOfTwoReference(t *testing.T) {
 	var want levelTable
 	into(t, readReference(t).Players["k=2 highest level at the table"], &want)
 	law := lawsOf(t, "best", sim.Params{"players": int64(2)})["all"]
-	c, err := houseFor(t, sim.Params{}).crowd(cards.Pack52().Cards(), 2, longEffort)
+	c, err := houseFor(t, sim.Params{}).crowd(cards.Pack52().Cards(), unknown(2), longEffort)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,8 +167,14 @@ func TestExhaustErrors(t *testing.T) {
 			{"players": int64(4), "packs": int64(8)},
 			{"players": int64(3), "dealt": int64(6), "specials": []string{"bomb"}},
 		},
-		"payoff": {{"players": int64(4)}, {"players": int64(3), "mode": "session"}},
-		"known":  {{"players": int64(3)}},
+		"payoff": {
+			{"players": int64(5)},
+			{"players": int64(3), "specials": []string{"flush"}},
+			{"players": int64(3), "packs": int64(2), "tie": "ranks-suit"},
+			{"players": int64(4), "packs": int64(2)},
+			{"players": int64(5), "mode": "session"},
+		},
+		"known": {{"players": int64(3)}},
 	} {
 		for _, set := range sets {
 			e := experiment(t, measure, set).(sim.Exhauster)
@@ -210,7 +216,7 @@ func TestExhaustErrors(t *testing.T) {
 	for measure, set := range map[string]sim.Params{
 		"winrate": {"players": int64(4), "tie": "rank"},
 		"best":    {"players": int64(4)},
-		"payoff":  {"players": int64(3)},
+		"payoff":  {"players": int64(4), "tie": "rank"},
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
 		laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ctx, func(int64, int64) { cancel() })

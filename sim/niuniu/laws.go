@@ -144,7 +144,7 @@ func (e *winrateExperiment) crowdLaws(ctx context.Context, progress sim.Progress
 // crowdCounts returns by rung of the first of several hands the deals in which
 // it is stronger than all others, and those in which none is stronger.
 func (h *house) crowdCounts(ctx context.Context, progress sim.Progress, hands int, effort float64) (strict, unbeaten []*big.Int, err error) {
-	c, err := h.crowd(h.shoe, hands, effort)
+	c, err := h.crowd(h.shoe, unknown(hands), effort)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -189,18 +189,11 @@ func equal(cards.Card) mark { return at }
 // countable is an error where hands have too many compositions to be counted
 // together in the views that have these marks, and else that of ctx.
 func (c *crowd) countable(ctx context.Context, marks ...func(cards.Card) mark) error {
-	single := *c
-	single.hands = 2 // whose views pair nothing up
 	for _, m := range marks {
-		v, err := single.view(m)
-		if err != nil {
+		if _, _, err := c.classes(m); err != nil {
 			return err
 		}
-		if n := len(v.hands); c.hands > single.hands && n > c.most {
-			return &errCount{fmt.Sprintf("%d kinds of hands are too many to count several hands at once", n)}
-		}
 	}
-	c.grids = single.grids
 	return ctx.Err()
 }
 
@@ -220,19 +213,27 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress,
 	case e.ranks != nil:
 		return nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks", others)}
 	default:
-		c, err := e.crowd(e.deal.shoe, others, effort)
+		c, err := e.crowd(e.deal.shoe, unknown(others), effort)
 		if err != nil {
 			return nil, err
 		}
-		key := hero & (1<<ranksShift - 1)
-		if err := c.countable(ctx, c.against(key)); err != nil {
+		marks := c.against(hero & (1<<ranksShift - 1))
+		if err := c.countable(ctx, marks); err != nil {
 			return nil, err
 		}
-		s, u, err := c.below(ctx, progress, rungOf(hero), key)
+		v, err := c.view(marks)
 		if err != nil {
 			return nil, err
 		}
-		r.add(s.big(), u.big(), total)
+		var totals []wide
+		err = jobs(ctx, counter(progress, 1), 1, func(int) (err error) {
+			totals, err = v.below(ctx, rungOf(hero), nil)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		r.add(totals[0].big(), totals[1].big(), total)
 	}
 	return []sim.Law{r.law(rowAll.Name)}, nil
 }

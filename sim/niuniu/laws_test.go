@@ -203,15 +203,19 @@ func belowHero(t *testing.T, h *house, pack []cards.Card, hands int, hero score)
 		less, equal := c.against(int(levelOfScore(hero))<<rungShift | hero&(1<<scoreShift-1))
 		return less, less + equal
 	}
-	c, err := h.crowd(pack, hands, longEffort)
+	c, err := h.crowd(pack, unknown(hands), longEffort)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, u, err := c.below(context.Background(), quiet, int(levelOfScore(hero)), hero&(1<<scoreShift-1))
+	v, err := c.view(c.against(hero & (1<<scoreShift - 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return word64(t, s), word64(t, u)
+	totals, err := v.below(context.Background(), int(levelOfScore(hero)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return word64(t, totals[0]), word64(t, totals[1])
 }
 
 // houseFor compiles rules.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -173,67 +172,6 @@ func TestSessionByForce(t *testing.T) {
 				t.Errorf("seat %d, result %d: %v, by force %v", seat, e.values[i], n, want[i])
 			}
 		}
-	}
-}
-
-// TestThreeByForce has the results of a banker against two from fifteen cards.
-func TestThreeByForce(t *testing.T) {
-	oneGoroutine(t)
-	for i, set := range []sim.Params{
-		{"tie": "banker", "commission": int64(5)},
-		{"tie": "rank", "mode": "mutual", "multipliers": map[string]int64{"bull9": 2, "bullbull": 3}},
-		with(Game().RuleDefaults("live-casino"), sim.Params{"tie": "rank-suit"}),
-	} {
-		e := experiment(t, "payoff", with(set, sim.Params{"players": int64(3)})).(*payoffExperiment)
-		h := *e.house
-		h.shoe = few(rand.New(rand.NewPCG(13, uint64(i))), e.house, 15)
-		e.house = &h
-		law, err := e.threeLaw(t.Context(), quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		hands := setsOf(&h, h.shoe)
-		of := map[uint32]strength{}
-		for _, s := range hands {
-			of[s.bits] = s.strength
-		}
-		want := make([]int64, len(e.values))
-		banks := e.mode != modeMutual
-		for _, a := range hands {
-			for _, b := range hands {
-				if a.bits&b.bits != 0 {
-					continue
-				}
-				p := &e.equal
-				if banks {
-					p = &e.banker
-				}
-				c := of[(1<<15-1)&^(a.bits|b.bits)]
-				want[e.binOf(p.of(a.strength, b.strength)+p.of(a.strength, c))]++
-			}
-		}
-		for i, n := range law.Counts {
-			if n.Int64() != want[i] {
-				t.Errorf("%v, result %d: %v, by force %d", set, e.values[i], n, want[i])
-			}
-		}
-	}
-}
-
-// TestThreeExhausted has the whole law of a banker against two, whose mean is
-// twice that against one.
-func TestThreeExhausted(t *testing.T) {
-	oneGoroutine(t)
-	set := sim.Params{"tie": "level", "commission": int64(5), "multipliers": map[string]int64{"bullbull": 3}, "players": int64(3)}
-	law := exhausted(t, "payoff", set)["all"]
-	m := experiment(t, "payoff", set).Metrics()[0]
-	mean, variance := law.Moments(&m)
-	quick := lawsOf(t, "payoff", set)["all"]
-	if quick.Mean.Cmp(mean) != 0 || quick.Variance.Cmp(variance) != 0 {
-		t.Errorf("mean %v and variance %v, exhausted %v and %v", quick.Mean, quick.Variance, mean, variance)
-	}
-	if p := chiSquare(sampled(t, "payoff", set, 130, trials/2).Row(0, 0), law.Counts, law.Total); p < sound {
-		t.Errorf("p = %g", p)
 	}
 }
 

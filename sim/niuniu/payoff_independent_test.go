@@ -72,16 +72,13 @@ func TestIndependentFits(t *testing.T) {
 		set = with(independentSets()[0], set)
 		e := experiment(t, "payoff", set).(*payoffExperiment)
 		law := lawsOf(t, "payoff", set)["all"]
-		b, err := e.bout(context.Background(), quiet, quickEffort)
+		moments, err := e.moments(context.Background(), quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
-		variance, err := e.variance(context.Background(), quiet, b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, got := law.Moments(&e.Metrics()[0]); got == nil || got.Cmp(variance) != 0 {
-			t.Errorf("%v: the variance of the law is %v, want %v", set, got, variance)
+		mean, variance := law.Moments(&e.Metrics()[0])
+		if mean == nil || mean.Cmp(moments.Mean) != 0 || variance.Cmp(moments.Variance) != 0 {
+			t.Errorf("%v: mean %v and variance %v of the law, want %v and %v", set, mean, variance, moments.Mean, moments.Variance)
 		}
 		counts := sampled(t, "payoff", set, uint64(140+i), trials/4).Row(0, 0)
 		if p := chiSquare(counts, law.Counts, law.Total); p < sound {
@@ -92,8 +89,14 @@ func TestIndependentFits(t *testing.T) {
 			t.Errorf("%v fits the law of ties by level: p = %g", set, p)
 		}
 		one := map[int64]uint64{} // each other meets a hand of its own
-		for _, o := range e.outcomes(b, true) {
-			one[o.units] += new(big.Int).Div(o.ways, big.NewInt(1<<20)).Uint64()
+		two, err := e.placings(context.Background(), quiet, 2, quickEffort)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range two {
+			l.each(func(hands []strength) {
+				one[e.seatPrices().of(hands[0], hands[1])] += new(big.Int).Div(l.ways, big.NewInt(1<<20)).Uint64()
+			})
 		}
 		wrong, total := make([]*big.Int, len(law.Counts)), new(big.Int)
 		for bin := range wrong {

@@ -12,73 +12,92 @@ import (
 //
 //   - what passes between two hands: every result of two players, and of a
 //     player against the banker however many others there are;
+//   - three players where hands of one rung are all equal or never, in a round
+//     or a session;
 //   - a session of two;
 //   - a seat that plays against several that are dealt with replacement;
-//   - of a seat that plays against several, the mean: that against one, as often
-//     as there are others; and the variance where hands of one level are equal.
+//   - of a round of more, the mean, and the variance where three players are
+//     counted: see moments.
 func (e *payoffExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	law, err := e.law(ctx, progress, quickEffort)
-	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) || law == nil {
+	if uncounted(err) {
+		law, err = e.moments(ctx, progress)
+	}
+	if uncounted(err) {
 		return nil, nil
 	}
-	return []sim.Law{*law}, err
+	if err != nil {
+		return nil, err
+	}
+	return []sim.Law{*law}, nil
 }
 
-// Exhaust implements sim.Exhauster: also three players.
+// uncounted reports whether an error says that deals cannot be counted, or not
+// in time.
+func uncounted(err error) bool {
+	return errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount))
+}
+
+// Exhaust implements sim.Exhauster: also three and four players under most rules.
 func (e *payoffExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	law, err := e.law(ctx, progress, longEffort)
 	if err != nil {
 		return nil, err
 	}
-	if law == nil || !law.Complete(len(e.values)) {
-		if law, err = e.threeLaw(ctx, progress); err != nil {
-			return nil, err
-		}
-	}
 	return []sim.Law{*law}, nil
 }
 
-// law returns what is known of the result; nil if nothing.
+// law returns the law of the result.
 func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effort float64) (*sim.Law, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	players := e.deal.hands
-	if e.mode == modeSession && players > 2 {
-		return nil, nil
-	}
 	if e.independent() {
-		law, err := e.independentLaw(ctx, progress, effort)
-		if err == nil || !errors.As(err, new(*errEffort)) {
-			return law, err
-		}
+		return e.independentLaw(ctx, progress, effort)
 	}
-	b, err := e.bout(ctx, progress, effort)
+	players := e.deal.hands
+	if e.meetsOne() {
+		players = 2
+	}
+	if e.mode != modeSession {
+		list, err := e.placings(ctx, progress, players, effort)
+		if err != nil {
+			return nil, err
+		}
+		return e.roundLaw(list), nil
+	}
+	counted, rounds := int64(0), int64(e.rounds)
+	list, err := e.placings(ctx, func(done, total int64) {
+		counted = total
+		progress(done, total+rounds)
+	}, players, effort)
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case e.mode == modeSession:
-		return e.sessionLaw(ctx, progress, b, effort)
-	case players == 2 || e.mode == modeBanker && e.seat > 0:
-		law := e.newLaw(b.total)
-		for _, o := range e.outcomes(b, e.mode != modeBanker || e.seat == 0) {
-			law.Counts[e.binOf(o.units)].Add(law.Counts[e.binOf(o.units)], o.ways)
-		}
-		return law, nil
-	default:
-		mean := new(big.Rat)
-		for _, o := range e.outcomes(b, true) {
-			p := new(big.Rat).SetFrac(o.ways, b.total)
-			mean.Add(mean, p.Mul(p, big.NewRat(o.units, e.unitDen())))
-		}
-		mean.Mul(mean, big.NewRat(int64(players-1), 1))
-		law := e.newLaw(b.total)
-		clear(law.Counts) // none is known
-		law.Mean = mean
-		law.Variance, err = e.variance(ctx, progress, b)
-		return law, err
+	return e.sessionLaw(ctx, func(done, _ int64) { progress(counted+done, counted+rounds) }, list, effort)
+}
+
+// meetsOne reports whether the seat plays against the banker alone.
+func (e *payoffExperiment) meetsOne() bool { return e.mode == modeBanker && e.seat > 0 }
+
+// roundLaw is the law of one round of hands that place in these ways; of two
+// hands, the banker's and the seat's, where it meets no other.
+func (e *payoffExperiment) roundLaw(list []placing) *sim.Law {
+	law := e.newLaw(new(big.Int))
+	for _, l := range list {
+		l.each(func(hands []strength) {
+			var units int64
+			if e.meetsOne() {
+				units = e.player.of(hands[1], hands[0])
+			} else {
+				units = against(hands, e.seat, e.seatPrices())
+			}
+			n := law.Counts[e.binOf(units)]
+			n.Add(n, l.ways)
+			law.Total.Add(law.Total, l.ways)
+		})
 	}
+	return law
 }
 
 // newLaw returns a law of no observations.
@@ -90,130 +109,140 @@ func (e *payoffExperiment) newLaw(total *big.Int) *sim.Law {
 	return law
 }
 
-// A bout is the deals of two hands, by rung of the stronger: as many are won by
-// the one as by the other.
-type bout struct {
-	won, tied []*big.Int
-	total     *big.Int
-}
-
-// bout counts the deals of two hands, or with replacement pairs of sequences.
-func (h *house) bout(ctx context.Context, progress sim.Progress, effort float64) (*bout, error) {
-	b := &bout{total: new(big.Int)}
-	for range h.rungs {
-		b.won, b.tied = append(b.won, new(big.Int)), append(b.tied, new(big.Int))
+// moments returns the law of which the mean is known, and the variance if three
+// players are counted in seconds. A seat gets as much of each of n others,
+//
+//	Var = n Var(X1) + n(n-1) Cov(X1, X2)
+//
+// and what it gets of two of them is not independent, because both meet the one
+// hand.
+func (e *payoffExperiment) moments(ctx context.Context, progress sim.Progress) (*sim.Law, error) {
+	if e.mode == modeSession {
+		return nil, &errCount{"the mean of a session cannot be counted alone"}
 	}
-	if h.replacement {
-		c, err := h.census(ctx, h.shoe, effort)
-		if err != nil {
-			return nil, err
-		}
-		less := new(big.Int)
-		for _, s := range c {
-			n, rung := count(s.hands), rungOf(s.strength)
-			b.won[rung].Add(b.won[rung], new(big.Int).Mul(n, less))
-			b.tied[rung].Add(b.tied[rung], new(big.Int).Mul(n, n))
-			less.Add(less, n)
-		}
-		b.total.Mul(less, less)
-		return b, nil
-	}
-	d, err := h.duel(ctx, progress, effort)
+	p := e.seatPrices()
+	square, err := e.mean(ctx, progress, 2, func(hands []strength) int64 {
+		return p.of(hands[0], hands[1]) * p.of(hands[0], hands[1])
+	})
 	if err != nil {
 		return nil, err
 	}
-	for i := range h.rungs {
-		b.won[i], b.tied[i] = d.won[i].big(), d.tied[i].big()
+	mean, err := e.mean(ctx, progress, 2, func(hands []strength) int64 { return p.of(hands[0], hands[1]) })
+	if err != nil {
+		return nil, err
 	}
-	b.total = deals(len(h.shoe), h.dealt, 2)
-	return b, nil
+	others := int64(e.deal.hands - 1)
+	law := e.newLaw(deals(len(e.shoe), e.dealt, e.deal.hands))
+	clear(law.Counts) // none is known
+	law.Mean = new(big.Rat).Mul(mean, big.NewRat(others, e.unitDen()))
+	product, err := e.mean(ctx, progress, 3, func(hands []strength) int64 {
+		return p.of(hands[0], hands[1]) * p.of(hands[0], hands[2])
+	})
+	if uncounted(err) {
+		return law, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	mean.Mul(mean, mean)
+	square.Sub(square, mean)
+	product.Sub(product, mean)
+	law.Variance = square.Mul(square, big.NewRat(others, 1))
+	law.Variance.Add(law.Variance, product.Mul(product, big.NewRat(others*(others-1), 1)))
+	law.Variance.Mul(law.Variance, big.NewRat(1, e.unitDen()*e.unitDen()))
+	return law, nil
 }
 
-// An outcome is what a hand gets of another in some of the deals of a bout.
-type outcome struct {
+// mean returns the mean of a result of the deals to so many players, if it is
+// counted in seconds.
+func (e *payoffExperiment) mean(ctx context.Context, progress sim.Progress, players int, result func(hands []strength) int64) (*big.Rat, error) {
+	list, err := e.placings(ctx, progress, players, quickEffort)
+	if err != nil {
+		return nil, err
+	}
+	sum, total := new(big.Int), new(big.Int)
+	for _, l := range list {
+		l.each(func(hands []strength) {
+			sum.Add(sum, new(big.Int).Mul(l.ways, big.NewInt(result(hands))))
+			total.Add(total, l.ways)
+		})
+	}
+	return new(big.Rat).SetFrac(sum, total), nil
+}
+
+// A move is what the seat gets in a round, and who banks in the next one.
+type move struct {
 	units int64
-	ways  *big.Int
-	moves bool // the other hand won, with bullbull or more
-	takes bool // the hand itself won, with bullbull or more
+	next  int
 }
 
-// outcomes returns what the hand of the seat gets of another in every deal of a
-// bout, as the banker or as a player against him.
-func (e *payoffExperiment) outcomes(b *bout, banks bool) []outcome {
-	p := &e.player
-	switch {
-	case e.mode == modeMutual:
-		p = &e.equal
-	case banks:
-		p = &e.banker
-	}
-	var list []outcome
-	add := func(o outcome) {
-		if o.ways.Sign() == 0 {
-			return
-		}
-		for i := range list {
-			if l := &list[i]; l.units == o.units && l.moves == o.moves && l.takes == o.takes {
-				l.ways = new(big.Int).Add(l.ways, o.ways)
-				return
-			}
-		}
-		list = append(list, o)
-	}
-	for i := range e.rungs {
-		high := i >= int(BullBull)
-		add(outcome{units: e.win[i], ways: b.won[i], takes: high})
-		add(outcome{units: p[tied*maxRungs|i], ways: b.tied[i]})
-		add(outcome{units: e.lose[i], ways: b.won[i], moves: high})
-	}
-	return list
-}
-
-// sessionLaw is the law of a session of two, round by round: the deals by what
-// the seat has won so far and by who has the bank. It returns nil if that takes
+// sessionLaw is the law of a session of hands that place in these ways, round by
+// round: the deals by what the seat
+// has won so far and by who has the bank. It is an *errEffort if that would take
 // too long.
-func (e *payoffExperiment) sessionLaw(ctx context.Context, progress sim.Progress, b *bout, effort float64) (*sim.Law, error) {
-	banks, plays := e.outcomes(b, true), e.outcomes(b, false)
-	if float64(e.rounds)*float64(len(e.values))*float64(len(banks)+len(plays))*float64(e.rounds) > effort {
-		return nil, nil // numbers grow with the rounds
+func (e *payoffExperiment) sessionLaw(ctx context.Context, progress sim.Progress, list []placing, effort float64) (*sim.Law, error) {
+	moves, deals := e.moves(list)
+	steps := 0
+	for _, m := range moves {
+		steps += len(m)
 	}
-	var at [2]map[int64]*big.Int // by bank: of the seat, of the other
-	at[0], at[1] = map[int64]*big.Int{}, map[int64]*big.Int{}
-	at[min(e.seat, 1)][0] = big.NewInt(1)
+	// numbers grow with the rounds
+	if n := float64(e.rounds) * float64(len(e.values)) * float64(steps) * float64(e.rounds); n > effort {
+		return nil, &errEffort{n}
+	}
+	at := make([]map[int64]*big.Int, len(moves)) // by who banks
+	at[0] = map[int64]*big.Int{0: big.NewInt(1)}
 	total := big.NewInt(1)
 	for round := range e.rounds {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+		next := make([]map[int64]*big.Int, len(moves))
+		for banker := range next {
+			next[banker] = map[int64]*big.Int{}
 		}
-		next := [2]map[int64]*big.Int{{}, {}}
-		for bank, outcomes := range [2][]outcome{banks, plays} {
-			for units, ways := range at[bank] {
-				for _, o := range outcomes {
-					to := bank
-					if o.takes {
-						to = 0
+		for banker, sums := range at {
+			for units, ways := range sums {
+				if err := ctx.Err(); err != nil {
+					return nil, err
+				}
+				for m, n := range moves[banker] {
+					sum := next[m.next][units+m.units]
+					if sum == nil {
+						sum = new(big.Int)
+						next[m.next][units+m.units] = sum
 					}
-					if o.moves {
-						to = 1
-					}
-					n := next[to][units+o.units]
-					if n == nil {
-						n = new(big.Int)
-						next[to][units+o.units] = n
-					}
-					n.Add(n, new(big.Int).Mul(ways, o.ways))
+					sum.Add(sum, new(big.Int).Mul(ways, n))
 				}
 			}
 		}
 		at = next
-		total.Mul(total, b.total)
+		total.Mul(total, deals)
 		progress(int64(round+1), int64(e.rounds))
 	}
 	law := e.newLaw(total)
-	for _, a := range at {
-		for units, ways := range a {
+	for _, sums := range at {
+		for units, ways := range sums {
 			law.Counts[e.binOf(units)].Add(law.Counts[e.binOf(units)], ways)
 		}
 	}
 	return law, nil
+}
+
+// moves returns for each banker the deals by what they move, and all deals.
+func (e *payoffExperiment) moves(list []placing) (moves []map[move]*big.Int, total *big.Int) {
+	total = new(big.Int)
+	for range e.deal.hands {
+		moves = append(moves, map[move]*big.Int{})
+	}
+	for _, l := range list {
+		l.each(func(hands []strength) {
+			total.Add(total, l.ways)
+			for banker, to := range moves {
+				m := move{e.round(hands, banker), nextBanker(hands, banker)}
+				if to[m] == nil {
+					to[m] = new(big.Int)
+				}
+				to[m].Add(to[m], l.ways)
+			}
+		})
+	}
+	return moves, total
 }

@@ -1,0 +1,548 @@
+package niuniu
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"cardlab/sim"
+	"cardlab/sim/cards"
+)
+
+// A placing is how the hands at a table compare: their rungs, and which hands of
+// a rung are stronger or equal. Whatever passes between hands depends on that
+// alone.
+type placing struct {
+	hands []strength // ascending; within a rung they tell the order and no more
+	ways  *big.Int   // deals in which each player has the hand that he has, for any one order of the players
+}
+
+// each calls f with the hands of the players in every order that differs. The
+// slice is used again for the next one.
+func (p *placing) each(f func(hands []strength)) {
+	hands := slices.Clone(p.hands)
+	for {
+		f(hands)
+		i := len(hands) - 2
+		for i >= 0 && hands[i] >= hands[i+1] {
+			i--
+		}
+		if i < 0 {
+			return
+		}
+		j := len(hands) - 1
+		for hands[j] <= hands[i] {
+			j--
+		}
+		hands[i], hands[j] = hands[j], hands[i]
+		slices.Reverse(hands[i+1:])
+	}
+}
+
+// placings holds what was counted of several hands from a whole shoe, by rules
+// without what it does not depend on, and hands.
+var placings sim.Memo[placingsKey, []placing]
+
+type placingsKey struct {
+	rules
+	hands int
+}
+
+// placings returns the placings of two, three or four hands that there are. What
+// it returns is shared and must not be changed.
+func (h *house) placings(ctx context.Context, progress sim.Progress, hands int, effort float64) ([]placing, error) {
+	switch {
+	case hands > maxCounted:
+		return nil, &errCount{fmt.Sprintf("%d hands at once are too many to be counted; %d are the most", hands, maxCounted)}
+	case h.replacement:
+		c, err := h.census(ctx, h.shoe, effort)
+		if err != nil {
+			return nil, err
+		}
+		return h.independentPlacings(c, hands), nil
+	case hands == 2:
+		d, err := h.duel(ctx, progress, effort)
+		if err != nil {
+			return nil, err
+		}
+		return h.duelPlacings(d), nil
+	case effort < longEffort && (hands > 3 || h.byKeys()):
+		return nil, &errEffort{longEffort}
+	}
+	c, err := h.crowd(h.shoe, unknown(hands), effort)
+	if err != nil {
+		return nil, err
+	}
+	key := placingsKey{h.levelRules(), hands}
+	key.tie, key.suitOrder = h.tie.compared(), h.suitOrder
+	return placings.Get(ctx, key, func() ([]placing, error) { return h.countPlacings(ctx, progress, c) })
+}
+
+// byKeys reports whether some hands of one rung are equal and others are not.
+func (h *house) byKeys() bool { return !h.neverTies() && h.tie.compared() != tieLevel }
+
+// duelPlacings are those of two hands. The rung of the weaker is not told.
+func (h *house) duelPlacings(d *duel) []placing {
+	var list []placing
+	for i := range h.rungs {
+		low, high := i<<rungShift, i<<rungShift|1
+		list = append(list, placing{[]strength{low, high}, d.won[i].big()}, placing{[]strength{low, low}, d.tied[i].big()})
+	}
+	return list
+}
+
+// independentPlacings are those of hands that are dealt with replacement.
+func (h *house) independentPlacings(c census, hands int) []placing {
+	rungs := make([][]*big.Int, len(h.rungs)) // the hands of each strength, ascending
+	for _, s := range c {
+		rungs[rungOf(s.strength)] = append(rungs[rungOf(s.strength)], count(s.hands))
+	}
+	var list []placing
+	// place adds hands of the rung and of those above it; equal has how many
+	// were added to the rung of each strength, from the lowest.
+	var place func(rung int, equal []int, fixed []strength, ways *big.Int)
+	place = func(rung int, equal []int, fixed []strength, ways *big.Int) {
+		if rung == len(rungs) {
+			if len(fixed) == hands {
+				list = append(list, placing{slices.Clone(fixed), ways})
+			}
+			return
+		}
+		place(rung+1, nil, fixed, new(big.Int).Mul(ways, waysToTie(rungs[rung], equal)))
+		for n := 1; len(fixed)+n <= hands; n++ {
+			more := append(slices.Clone(fixed), slices.Repeat([]strength{rung<<rungShift | len(equal)}, n)...)
+			place(rung, append(slices.Clone(equal), n), more, ways)
+		}
+	}
+	place(0, nil, nil, big.NewInt(1))
+	return list
+}
+
+// waysToTie returns the ways to have equal[0] hands of one strength, equal[1] of
+// a greater one and so on, where there are hands[i] of strength i.
+func waysToTie(hands []*big.Int, equal []int) *big.Int {
+	ways := []*big.Int{big.NewInt(1)} // by how many of equal are placed
+	for range equal {
+		ways = append(ways, new(big.Int))
+	}
+	for _, n := range hands {
+		for i := len(equal); i > 0; i-- {
+			power := new(big.Int).Exp(n, big.NewInt(int64(equal[i-1])), nil)
+			ways[i].Add(ways[i], power.Mul(power, ways[i-1]))
+		}
+	}
+	return ways[len(equal)]
+}
+
+// A placer counts the placings of three or four hands from one pack.
+//
+// The deals of given rungs tell most of it, because players can change hands: of
+// the deals in which the hands of a rung are all different each order has as
+// many. What remains are hands that are equal. So it counts the deals, for
+// players 1 to 4,
+//
+//   - by the rungs of all: see rungs;
+//   - of which 1 and 2 are equal, by how the others compare with them: see tied;
+//   - of which 1 and 2 are equal, and 3 and 4 are: see twice.
+type placer struct {
+	*crowd
+	rungs [][]wide // by the rungs of the summed hands, by those of the others
+	tied  [][]wide // by rung of the equal hands, by labels of the others
+	twice [][]wide // by both rungs
+	list  []placing
+}
+
+// The other hands are labelled by their rung, and in the rung of equal hands as
+// equal to them, which is that rung, or as
+func (p *placer) weaker() int   { return p.crowd.rungs }
+func (p *placer) stronger() int { return p.crowd.rungs + 1 }
+func (p *placer) labels() int   { return p.crowd.rungs + 2 }
+
+// countPlacings counts the placings of the hands of a crowd, of all of which the
+// same cards are known, or none.
+func (h *house) countPlacings(ctx context.Context, progress sim.Progress, c *crowd) ([]placing, error) {
+	p := &placer{crowd: c}
+	if h.byKeys() && h.ranks != nil {
+		return nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks and packs are several", len(c.fixed))}
+	}
+	groups, keys := p.summed(), c.keys()
+	steps := chunks(len(groups))
+	if h.byKeys() {
+		steps += len(keys) * chunks(c.rungs)
+	}
+	if h.byKeys() && p.hands() == maxCounted {
+		steps += chunks(c.rungs)
+		if _, _, err := c.classes(p.apart(keys)); err != nil {
+			return nil, err
+		}
+	}
+	level, err := c.view(func(cards.Card) mark { return at })
+	if err != nil {
+		return nil, err
+	}
+	done := counter(progress, steps)
+	if err := p.countRungs(ctx, done, level, groups); err != nil {
+		return nil, err
+	}
+	if h.byKeys() {
+		if err := p.countTied(ctx, done, keys); err != nil {
+			return nil, err
+		}
+	}
+	if h.byKeys() && p.hands() == maxCounted {
+		if err := p.countTwice(ctx, done, keys); err != nil {
+			return nil, err
+		}
+	}
+	p.place(nil, h.tie.compared() == tieLevel)
+	sum, total := new(big.Int), c.deals()
+	for _, l := range p.list {
+		l.each(func([]strength) { sum.Add(sum, l.ways) })
+	}
+	if sum.Cmp(total) != 0 {
+		panic(fmt.Sprintf("niuniu: counted %v deals of %v", sum, total))
+	}
+	return p.list, nil
+}
+
+// chunks returns how many walks n groups take.
+func chunks(n int) int { return (n + len(lanes{}) - 1) / len(lanes{}) }
+
+// some returns the rungs of walk i.
+func (p *placer) some(i int) []int {
+	var rungs []int
+	for r := i * len(lanes{}); r < min((i+1)*len(lanes{}), p.crowd.rungs); r++ {
+		rungs = append(rungs, r)
+	}
+	return rungs
+}
+
+// hands returns how many hands are dealt.
+func (p *placer) hands() int { return len(p.fixed) }
+
+// summed numbers pairs of rungs. Some two of n hands have rungs that are alike
+// modulo n-1, so it is enough to know what is dealt beside such two.
+func (p *placer) summed() []int {
+	var groups []int
+	for i := range p.crowd.rungs {
+		for j := i; j < p.crowd.rungs; j += p.hands() - 1 {
+			groups = append(groups, p.at(i, j))
+		}
+	}
+	return groups
+}
+
+// at numbers two labels, in either order; one label is given twice.
+func (p *placer) at(x, y int) int { return min(x, y)*p.labels() + max(x, y) }
+
+// tally counts the deals by the labels of all hands: of the last two, which are
+// to have the number want, in a lane each, and of the first two, or the first one
+// of three. number tells the number of two hands by their places: p.at of their
+// labels, or -1 where they are not asked for.
+func (p *placer) tally(ctx context.Context, v *view, want []int, number func(lane int, a, b uint16) int) ([][]wide, error) {
+	n := p.labels()
+	totals := make([][]wide, len(want))
+	for lane := range totals {
+		totals[lane] = make([]wide, n*n)
+	}
+	v.newWalk(ctx, v.out.layout, v.in.layout).run(func(leaf int) (sum lanes) {
+		for _, pair := range v.in.of(leaf) {
+			for lane, at := range want {
+				if number(lane, pair.a, pair.b) == at {
+					sum[lane] += pair.ways()
+				}
+			}
+		}
+		return sum
+	}, func(leaf int) bool {
+		return len(v.out.of(leaf)) > 0
+	}, func(leaf int, ways uint64, sum *lanes) {
+		for _, pair := range v.out.of(leaf) {
+			w := ways * pair.ways()
+			for lane, total := range totals {
+				if sum[lane] == 0 {
+					continue
+				}
+				if at := number(lane, pair.a, pair.b); at >= 0 {
+					total[at].add(w, sum[lane])
+				}
+			}
+		}
+	})
+	// of two hands with different labels each had each
+	for lane, total := range totals {
+		for at := range total {
+			if want[lane]/n != want[lane]%n {
+				total[at] = total[at].half()
+			}
+			if at/n != at%n {
+				total[at] = total[at].half()
+			}
+		}
+	}
+	return totals, ctx.Err()
+}
+
+// countRungs counts the deals by the rungs of all hands.
+func (p *placer) countRungs(ctx context.Context, done func(), v *view, groups []int) error {
+	p.rungs = make([][]wide, p.labels()*p.labels())
+	rung := v.hands[0].rung
+	return jobs(ctx, done, chunks(len(groups)), func(i int) error {
+		some := groups[i*len(lanes{}) : min((i+1)*len(lanes{}), len(groups))]
+		totals, err := p.tally(ctx, v, some, func(_ int, a, b uint16) int { return p.at(rung[a], rung[b]) })
+		for lane, at := range some {
+			p.rungs[at] = totals[lane]
+		}
+		return err
+	})
+}
+
+// countTied counts the deals of which two hands are equal, key by key.
+func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
+	p.tied = make([][]wide, p.crowd.rungs)
+	for r := range p.tied {
+		p.tied[r] = make([]wide, p.labels()*p.labels())
+	}
+	for _, key := range keys {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		v, err := p.view(p.against(key))
+		if err != nil {
+			return err
+		}
+		err = jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
+			var want []int
+			var labels [][]int
+			for _, r := range p.some(i) {
+				if !slices.Contains(v.hands[0].weights(func(rung int, top mark) bool { return rung == r && top == at }), 1) {
+					continue
+				}
+				want = append(want, p.at(r, r))
+				labels = append(labels, p.compare(v, r))
+			}
+			if len(want) == 0 {
+				return nil
+			}
+			totals, err := p.tally(ctx, v, want, func(lane int, a, b uint16) int {
+				return p.at(labels[lane][a], labels[lane][b])
+			})
+			for lane, total := range totals { // no other job of the key has the rung
+				for at, n := range total {
+					p.tied[want[lane]/p.labels()][at].plus(n)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compare returns the labels of the hands of a view beside one of the rung with
+// the key of the view.
+func (p *placer) compare(v *view, rung int) []int {
+	labels := slices.Clone(v.hands[0].rung)
+	for i, r := range labels {
+		switch {
+		case r != rung || v.hands[0].top[i] == at:
+		case v.hands[0].top[i] == below:
+			labels[i] = p.weaker()
+		default:
+			labels[i] = p.stronger()
+		}
+	}
+	return labels
+}
+
+// apart marks the cards by the place of their key among all.
+func (p *placer) apart(keys []int) func(cards.Card) mark {
+	return func(card cards.Card) mark {
+		i, _ := slices.BinarySearch(keys, p.key(card))
+		return mark(i)
+	}
+}
+
+// countTwice counts the deals of which players 1 and 2 have equal hands and
+// players 3 and 4 too, by both rungs.
+func (p *placer) countTwice(ctx context.Context, done func(), keys []int) error {
+	p.twice = make([][]wide, p.crowd.rungs)
+	v, err := p.view(p.apart(keys))
+	if err != nil {
+		return err
+	}
+	rung, top := v.hands[0].rung, v.hands[0].top
+	return jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
+		var want []int
+		for _, r := range p.some(i) {
+			want = append(want, p.at(r, r))
+		}
+		totals, err := p.tally(ctx, v, want, func(_ int, a, b uint16) int {
+			if rung[a] != rung[b] || top[a] != top[b] {
+				return -1
+			}
+			return p.at(rung[a], rung[a])
+		})
+		copy(p.twice[i*len(lanes{}):], totals)
+		return err
+	})
+}
+
+// all returns the deals in which the players have the rungs m, ascending.
+func (p *placer) all(m []int) *big.Int {
+	for j := range m {
+		for i := range j {
+			if (m[j]-m[i])%(p.hands()-1) == 0 {
+				rest := slices.Delete(slices.Delete(slices.Clone(m), j, j+1), i, i+1)
+				return p.rungs[p.at(m[i], m[j])][p.at(rest[0], rest[len(rest)-1])].big()
+			}
+		}
+	}
+	panic("niuniu: no two rungs are alike")
+}
+
+// equal returns the deals in which two players have equal hands of a rung and
+// each other has that label.
+func (p *placer) equal(rung int, others ...int) *big.Int {
+	if p.tied == nil {
+		return new(big.Int)
+	}
+	return p.tied[rung][p.at(others[0], others[len(others)-1])].big()
+}
+
+// equalTwice returns the deals in which two players have equal hands of the rung
+// x and two others of the rung y.
+func (p *placer) equalTwice(x, y int) *big.Int {
+	if p.twice == nil {
+		return new(big.Int)
+	}
+	return p.twice[x][p.at(y, y)].big()
+}
+
+// place lists the placings whose lowest rungs are m; if level is true, all hands
+// of a rung are equal.
+func (p *placer) place(m []int, level bool) {
+	if n := len(m); n < len(p.fixed) {
+		from := 0
+		if n > 0 {
+			from = m[n-1]
+		}
+		for r := from; r < p.crowd.rungs; r++ {
+			p.place(append(m[:n:n], r), level)
+		}
+		return
+	}
+	all := p.all(m)
+	if level {
+		p.add(m, all, make([]int, len(m)), 1)
+		return
+	}
+	p.order(m, all)
+}
+
+// order lists the placings of the rungs m by which hands of a rung are equal. all
+// deals of a rung are those of each order of its hands together, where different
+// players may have them: of each of n equal ones of k there are k!/n! orders.
+func (p *placer) order(m []int, all *big.Int) {
+	var rungs, alone []int // those of several hands, the most first; those of one
+	most := 0
+	for i := 0; i < len(m); {
+		n := 1
+		for i+n < len(m) && m[i+n] == m[i] {
+			n++
+		}
+		if n > 1 {
+			rungs = append(rungs, m[i])
+		} else {
+			alone = append(alone, m[i])
+		}
+		most = max(most, n)
+		i += n
+	}
+	// add tells for the hands of each of rungs, from the lowest, their order
+	add := func(ways *big.Int, share int64, orders ...[]int) {
+		order := make([]int, len(m))
+		for i, r := range rungs {
+			copy(order[slices.Index(m, r):], orders[i])
+		}
+		p.add(m, ways, order, share)
+	}
+	left := func(parts ...part) *big.Int {
+		rest := new(big.Int).Set(all)
+		for _, part := range parts {
+			rest.Sub(rest, new(big.Int).Mul(part.ways, big.NewInt(part.times)))
+		}
+		return rest
+	}
+	switch {
+	case len(rungs) == 0:
+		add(all, 1)
+	case len(rungs) == 2:
+		x, y := rungs[0], rungs[1]
+		first, second, both := p.equal(x, y, y), p.equal(y, x, x), p.equalTwice(x, y)
+		add(both, 1, []int{0, 0}, []int{0, 0})
+		add(new(big.Int).Sub(first, both), 2, []int{0, 0}, []int{0, 1})
+		add(new(big.Int).Sub(second, both), 2, []int{0, 1}, []int{0, 0})
+		add(left(part{first, 1}, part{second, 1}, part{both, -1}), 4, []int{0, 1}, []int{0, 1})
+	case most == 2:
+		equal := p.equal(rungs[0], alone...)
+		add(equal, 1, []int{0, 0})
+		add(left(part{equal, 1}), 2, []int{0, 1})
+	case most == 3:
+		r := rungs[0]
+		with := func(third int) *big.Int { return p.equal(r, append([]int{third}, alone...)...) }
+		three, low, high := with(r), with(p.stronger()), with(p.weaker())
+		add(three, 1, []int{0, 0, 0})
+		add(low, 1, []int{0, 0, 1})
+		add(high, 1, []int{0, 1, 1})
+		add(left(part{three, 1}, part{low, 3}, part{high, 3}), 6, []int{0, 1, 2})
+	default:
+		r := rungs[0]
+		four, threeLow, threeHigh := p.equal(r, r, r), p.equal(r, r, p.stronger()), p.equal(r, r, p.weaker())
+		middle := p.equal(r, p.weaker(), p.stronger())
+		twice := divided(new(big.Int).Sub(p.equalTwice(r, r), four), 2)
+		low := divided(new(big.Int).Sub(p.equal(r, p.stronger(), p.stronger()), twice), 2)
+		high := divided(new(big.Int).Sub(p.equal(r, p.weaker(), p.weaker()), twice), 2)
+		add(four, 1, []int{0, 0, 0, 0})
+		add(threeLow, 1, []int{0, 0, 0, 1})
+		add(threeHigh, 1, []int{0, 1, 1, 1})
+		add(twice, 1, []int{0, 0, 1, 1})
+		add(low, 1, []int{0, 0, 1, 2})
+		add(middle, 1, []int{0, 1, 1, 2})
+		add(high, 1, []int{0, 1, 2, 2})
+		add(left(part{four, 1}, part{threeLow, 4}, part{threeHigh, 4}, part{twice, 6},
+			part{low, 12}, part{middle, 12}, part{high, 12}), 24, []int{0, 1, 2, 3})
+	}
+}
+
+// A part is deals that are there so many times.
+type part struct {
+	ways  *big.Int
+	times int64
+}
+
+// add adds a placing of rungs m and orders within them. It has a share of the
+// deals ways, all shares being equal.
+func (p *placer) add(m []int, ways *big.Int, order []int, shares int64) {
+	ways = divided(ways, shares)
+	if ways.Sign() == 0 {
+		return
+	}
+	l := placing{ways: ways}
+	for i, r := range m {
+		l.hands = append(l.hands, r<<rungShift|order[i])
+	}
+	p.list = append(p.list, l)
+}
+
+// divided returns n/d, which is whole and not negative.
+func divided(n *big.Int, d int64) *big.Int {
+	q, r := new(big.Int).QuoRem(n, big.NewInt(d), new(big.Int))
+	if q.Sign() < 0 || r.Sign() != 0 {
+		panic(fmt.Sprintf("niuniu: %v deals cannot be %d equal parts", n, d))
+	}
+	return q
+}
