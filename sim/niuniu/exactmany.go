@@ -26,6 +26,10 @@ const (
 // grid.
 const maxCounted = 4
 
+// maxKept is the most pairs of hands in the grids that a crowd keeps when it makes
+// another: an eighth of a gigabyte.
+const maxKept = 1 << 24
+
 // A crowd counts the deals of two, three or four hands from one pack.
 type crowd struct {
 	pack  []cards.Card   // what can be dealt
@@ -37,7 +41,7 @@ type crowd struct {
 	rungs int // how many there are
 	most  int // compositions of a hand, where hands are counted in pairs
 
-	last *grid // the one that was made last: few keys divide the classes anew
+	grids []*grid // those that are kept: few keys divide the classes anew
 }
 
 // A view is a pack divided so that the composition of the cards that complete a
@@ -129,10 +133,20 @@ func (c *crowd) deals() *big.Int {
 
 // grid returns the grid of classes of have cards.
 func (c *crowd) grid(have []int) *grid {
-	if c.last == nil || !slices.Equal(c.last.have, have) {
-		c.last = newGrid(have)
+	kept := 0
+	for _, g := range c.grids {
+		if slices.Equal(g.have, have) {
+			return g
+		}
+		for _, p := range g.pairs {
+			kept += len(p.list)
+		}
 	}
-	return c.last
+	if kept > maxKept {
+		c.grids = nil
+	}
+	c.grids = append(c.grids, newGrid(have))
+	return c.grids[len(c.grids)-1]
 }
 
 // weights returns what the hands of a player weigh: 1 where allowed.
@@ -298,6 +312,12 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 	for _, key := range keys {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
+		}
+		if slices.ContainsFunc(c.fixed[0], func(card cards.Card) bool { return c.key(card) > key }) {
+			for range c.rungs {
+				done()
+			}
+			continue // the first player's hand has a greater one
 		}
 		v, err := c.view(c.against(key))
 		if err != nil {

@@ -238,9 +238,10 @@ func (p *placer) at(x, y int) int { return min(x, y)*p.labels() + max(x, y) }
 
 // tally counts the deals by the labels of all hands: of the last two, which are
 // to have the number want, in a lane each, and of the first two, or the first one
-// of three. number tells the number of two hands by their places: p.at of their
-// labels, or -1 where they are not asked for.
-func (p *placer) tally(ctx context.Context, v *view, want []int, number func(lane int, a, b uint16) int) ([][]wide, error) {
+// of three. numbers tell the number of two hands by their places: p.at of their
+// labels, or -1 where they are not asked for. There is one of them for each lane,
+// or for all.
+func (p *placer) tally(ctx context.Context, v *view, want []int, numbers ...func(a, b uint16) int) ([][]wide, error) {
 	n := p.labels()
 	totals := make([][]wide, len(want))
 	for lane := range totals {
@@ -248,8 +249,12 @@ func (p *placer) tally(ctx context.Context, v *view, want []int, number func(lan
 	}
 	v.newWalk(ctx, v.out.layout, v.in.layout).run(func(leaf int) (sum lanes) {
 		for _, pair := range v.in.of(leaf) {
-			for lane, at := range want {
-				if number(lane, pair.a, pair.b) == at {
+			at := 0
+			for lane, wanted := range want {
+				if lane < len(numbers) {
+					at = numbers[lane](pair.a, pair.b)
+				}
+				if at == wanted {
 					sum[lane] += pair.ways()
 				}
 			}
@@ -260,11 +265,12 @@ func (p *placer) tally(ctx context.Context, v *view, want []int, number func(lan
 	}, func(leaf int, ways uint64, sum *lanes) {
 		for _, pair := range v.out.of(leaf) {
 			w := ways * pair.ways()
+			at := 0
 			for lane, total := range totals {
-				if sum[lane] == 0 {
-					continue
+				if lane < len(numbers) {
+					at = numbers[lane](pair.a, pair.b)
 				}
-				if at := number(lane, pair.a, pair.b); at >= 0 {
+				if at >= 0 {
 					total[at].add(w, sum[lane])
 				}
 			}
@@ -290,7 +296,7 @@ func (p *placer) countRungs(ctx context.Context, done func(), v *view, groups []
 	rung := v.hands[0].rung
 	return jobs(ctx, done, chunks(len(groups)), func(i int) error {
 		some := groups[i*len(lanes{}) : min((i+1)*len(lanes{}), len(groups))]
-		totals, err := p.tally(ctx, v, some, func(_ int, a, b uint16) int { return p.at(rung[a], rung[b]) })
+		totals, err := p.tally(ctx, v, some, func(a, b uint16) int { return p.at(rung[a], rung[b]) })
 		for lane, at := range some {
 			p.rungs[at] = totals[lane]
 		}
@@ -314,20 +320,19 @@ func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
 		}
 		err = jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
 			var want []int
-			var labels [][]int
+			var numbers []func(a, b uint16) int
 			for _, r := range p.some(i) {
 				if !slices.Contains(v.hands[0].weights(func(rung int, top mark) bool { return rung == r && top == at }), 1) {
 					continue
 				}
 				want = append(want, p.at(r, r))
-				labels = append(labels, p.compare(v, r))
+				labels := p.compare(v, r)
+				numbers = append(numbers, func(a, b uint16) int { return p.at(labels[a], labels[b]) })
 			}
 			if len(want) == 0 {
 				return nil
 			}
-			totals, err := p.tally(ctx, v, want, func(lane int, a, b uint16) int {
-				return p.at(labels[lane][a], labels[lane][b])
-			})
+			totals, err := p.tally(ctx, v, want, numbers...)
 			for lane, total := range totals { // no other job of the key has the rung
 				for at, n := range total {
 					p.tied[want[lane]/p.labels()][at].plus(n)
@@ -380,7 +385,7 @@ func (p *placer) countTwice(ctx context.Context, done func(), keys []int) error 
 		for _, r := range p.some(i) {
 			want = append(want, p.at(r, r))
 		}
-		totals, err := p.tally(ctx, v, want, func(_ int, a, b uint16) int {
+		totals, err := p.tally(ctx, v, want, func(a, b uint16) int {
 			if rung[a] != rung[b] || top[a] != top[b] {
 				return -1
 			}

@@ -174,7 +174,11 @@ func TestExhaustErrors(t *testing.T) {
 			{"players": int64(4), "packs": int64(2)},
 			{"players": int64(5), "mode": "session"},
 		},
-		"known": {{"players": int64(3)}},
+		"known": {
+			{"players": int64(3), "tie": "ranks-suit"},
+			{"players": int64(3), "specials": []string{"flush"}},
+			{"players": int64(5), "known": "As 2s 3s 4s"},
+		},
 	} {
 		for _, set := range sets {
 			e := experiment(t, measure, set).(sim.Exhauster)
@@ -217,6 +221,7 @@ func TestExhaustErrors(t *testing.T) {
 		"winrate": {"players": int64(4), "tie": "rank"},
 		"best":    {"players": int64(4)},
 		"payoff":  {"players": int64(4), "tie": "rank"},
+		"known":   {"players": int64(4), "tie": "level"},
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
 		laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ctx, func(int64, int64) { cancel() })

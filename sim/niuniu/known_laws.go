@@ -3,7 +3,9 @@ package niuniu
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
+	"slices"
 
 	"cardlab/sim"
 	"cardlab/sim/cards"
@@ -24,13 +26,13 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 	}
 	laws := []sim.Law{e.levelLaw(c)}
 	results, err := e.results(ctx, progress, quickEffort)
-	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
+	if uncounted(err) {
 		return laws, nil
 	}
 	return append(laws, results...), err
 }
 
-// Exhaust implements sim.Exhauster.
+// Exhaust implements sim.Exhauster: also against two and three others.
 func (e *knownExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -65,7 +67,7 @@ func (e *knownExperiment) results(ctx context.Context, progress sim.Progress, ef
 	case e.replacement:
 		return e.independentResults(ctx, effort)
 	case e.players > 2:
-		return nil, &errCount{"a hand that is partly known can be counted against one other alone"}
+		return e.crowdResults(ctx, progress, effort)
 	}
 	c := e.newDuel(e.left, true)
 	c.known, c.shown = e.fixed[0], e.fixed[1]
@@ -77,6 +79,39 @@ func (e *knownExperiment) results(ctx context.Context, progress sim.Progress, ef
 		return nil, err
 	}
 	return e.resultLaws(e.pairResults(d)), nil
+}
+
+// crowdResults count the deals against two or three others.
+func (e *knownExperiment) crowdResults(ctx context.Context, progress sim.Progress, effort float64) ([]sim.Law, error) {
+	switch {
+	case effort < longEffort:
+		return nil, &errEffort{longEffort}
+	case e.ranks != nil:
+		return nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks", e.players)}
+	}
+	// Who the others are does not matter. The hand of which most is shown is dealt
+	// with the hero's: a walk over few cards is short.
+	fixed := slices.Clone(e.fixed)
+	slices.SortStableFunc(fixed[1:], func(a, b []cards.Card) int { return len(b) - len(a) })
+	c, err := e.crowd(e.left, fixed, effort)
+	if err != nil {
+		return nil, err
+	}
+	strict, unbeaten, err := c.hero(ctx, progress)
+	if err != nil {
+		return nil, err
+	}
+	own, err := e.completions(ctx, e.left, e.fixed[0], false, effort)
+	if err != nil {
+		return nil, err
+	}
+	others := c.deals()
+	others.Div(others, count(own.total()))
+	rows := make([]result, len(e.rungs))
+	for i, n := range e.levelLaw(own).Counts {
+		rows[i].add(strict[i].big(), unbeaten[i].big(), n.Mul(n, others))
+	}
+	return e.resultLaws(rows), nil
 }
 
 // independentResults are exact for any number of players: given the hero's

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,41 +21,70 @@ func words(list []cards.Card) string {
 }
 
 // TestKnownByForce deals every completion of hands of which some cards are
-// known, from packs of which most cards are dead, and from a whole pack where
-// four cards are known and four are shown.
+// known, at tables of two to four, from packs of which most cards are dead, and
+// from a whole pack where most cards are known and shown.
 func TestKnownByForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for i, c := range []struct {
-		known, shown, dead int
-		set                sim.Params
+		known int
+		shown []int // of each other
+		dead  int
+		set   sim.Params
 	}{
-		{4, 4, 0, sim.Params{}},
-		{4, 4, 20, sim.Params{"tie": "point"}},
-		{4, 3, 0, sim.Params{"tie": "rank", "preset": "mainland"}},
-		{3, 0, 35, sim.Params{"tie": "rank"}},
-		{3, 5, 10, sim.Params{"tie": "level"}},
-		{2, 0, 38, sim.Params{"preset": "malaysia"}},
-		{0, 2, 38, sim.Params{"pack": "54", "jokers": "wild", "tie": "ranks-suit"}},
-		{3, 1, 34, sim.Params{"specials": []string{"flush"}}},
+		{4, []int{4}, 0, sim.Params{}},
+		{4, []int{4}, 20, sim.Params{"tie": "point"}},
+		{4, []int{3}, 0, sim.Params{"tie": "rank", "preset": "mainland"}},
+		{3, []int{0}, 35, sim.Params{"tie": "rank"}},
+		{3, []int{5}, 10, sim.Params{"tie": "level"}},
+		{2, []int{0}, 38, sim.Params{"preset": "malaysia"}},
+		{0, []int{2}, 38, sim.Params{"pack": "54", "jokers": "wild", "tie": "ranks-suit"}},
+		{3, []int{1}, 34, sim.Params{"specials": []string{"flush"}}},
+		{4, []int{4, 3}, 25, sim.Params{}},
+		{3, []int{0, 4}, 34, sim.Params{"tie": "rank"}},
+		{4, []int{5, 3}, 20, sim.Params{"tie": "level", "preset": "hongkong"}},
+		{2, []int{3, 3}, 62, sim.Params{"tie": "point", "packs": int64(2), "pack": "40"}},
+		{4, []int{3, 4, 4}, 23, sim.Params{"tie": "rank", "preset": "mainland"}},
+		{3, []int{2, 4, 3}, 30, sim.Params{"preset": "malaysia"}},
+		{4, []int{4, 0, 3}, 32, sim.Params{"tie": "point"}},
+		{4, []int{4, 5, 4}, 0, sim.Params{"pack": "54", "jokers": "wild"}},
 	} {
 		h := houseFor(t, c.set)
 		list := few(r, h, len(h.shoe))
 		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		known, list := list[:c.known], list[c.known:]
-		shown, list := list[:c.shown], list[c.shown:]
-		dead, left := list[:c.dead], list[c.dead:]
-		set := with(h.params(t, c.set), sim.Params{"known": words(known), "shown": words(shown), "dead": words(dead), "players": int64(2)})
+		take := func(n int) (taken []cards.Card) {
+			taken, list = list[:n:n], list[n:]
+			return taken
+		}
+		known := take(c.known)
+		var shown [][]cards.Card
+		var shownWords []string
+		for _, n := range c.shown {
+			shown = append(shown, take(n))
+			shownWords = append(shownWords, words(shown[len(shown)-1]))
+		}
+		set := with(h.params(t, c.set), sim.Params{"known": words(known), "shown": strings.Join(shownWords, "|"),
+			"dead": words(take(c.dead)), "players": int64(1 + len(shown))})
 		var level [maxRungs]int64
 		var result [maxRungs][results]int64
-		eachChoice(left, h.dealt-len(known), func(mine, rest []cards.Card) {
-			own := h.judge(append(append([]cards.Card(nil), known...), mine...))
-			level[rungOf(own)]++
-			eachChoice(rest, h.dealt-len(shown), func(yours, _ []cards.Card) {
-				other := h.judge(append(append([]cards.Card(nil), shown...), yours...))
-				result[rungOf(own)][verdict([]strength{own, other})]++
-			})
+		eachChoice(list, h.dealt-len(known), func(mine, rest []cards.Card) {
+			strengths := []strength{h.judge(append(slices.Clone(known), mine...))}
+			rung := rungOf(strengths[0])
+			level[rung]++
+			var others func(rest []cards.Card)
+			others = func(rest []cards.Card) {
+				if n := len(strengths) - 1; n < len(shown) {
+					eachChoice(rest, h.dealt-len(shown[n]), func(yours, rest []cards.Card) {
+						strengths = append(strengths, h.judge(append(slices.Clone(shown[n]), yours...)))
+						others(slices.Clone(rest))
+						strengths = strengths[:n+1]
+					})
+					return
+				}
+				result[rung][verdict(strengths)]++
+			}
+			others(slices.Clone(rest))
 		})
-		laws := lawsByMetric(t, "known", set)
+		laws := exhaustedByMetric(t, "known", set)
 		all := [results]int64{}
 		for rung, row := range result {
 			if rung < len(h.rungs) {
@@ -114,8 +144,19 @@ func eachChoice(list []cards.Card, n int, f func(chosen, rest []cards.Card)) {
 // lawsByMetric returns the laws of an experiment by metric and row.
 func lawsByMetric(t *testing.T, measure string, set sim.Params) map[string]map[string]sim.Law {
 	t.Helper()
-	e := experiment(t, measure, set)
-	laws, err := e.(sim.Theorist).Laws(t.Context(), quiet)
+	laws, err := experiment(t, measure, set).(sim.Theorist).Laws(t.Context(), quiet)
+	return byMetric(t, laws, err)
+}
+
+// exhaustedByMetric is lawsByMetric of every deal.
+func exhaustedByMetric(t *testing.T, measure string, set sim.Params) map[string]map[string]sim.Law {
+	t.Helper()
+	laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(t.Context(), quiet)
+	return byMetric(t, laws, err)
+}
+
+func byMetric(t *testing.T, laws []sim.Law, err error) map[string]map[string]sim.Law {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,6 +195,24 @@ func TestKnownAgrees(t *testing.T) {
 	}
 }
 
+// TestKnownOfTwo has two others, one of whom has shown a hand that cannot win:
+// what is left is the law against the other, for whom its cards are dead.
+func TestKnownOfTwo(t *testing.T) {
+	none := "As Ah 3s 3h 5d"
+	base := sim.Params{"known": "10s Jh Qd 9c", "tie": "rank"} // opens
+	for _, shown := range []string{"Ks Qh 10d Ac", "", "7s"} {
+		one := lawsByMetric(t, "known", with(base, sim.Params{"players": int64(2), "shown": shown, "dead": none}))
+		two := exhaustedByMetric(t, "known", with(base, sim.Params{"players": int64(3), "shown": shown + "|" + none}))
+		for row, law := range one[resultMetric] {
+			for b, n := range law.Counts {
+				if got := two[resultMetric][row]; got.Counts[b].Cmp(n) != 0 || got.Total.Cmp(law.Total) != 0 {
+					t.Errorf("%q, %s, result %d: %v of %v, want %v of %v", shown, row, b, got.Counts[b], got.Total, n, law.Total)
+				}
+			}
+		}
+	}
+}
+
 // TestKnownFits samples hands with known cards; the laws of others are refuted.
 func TestKnownFits(t *testing.T) {
 	oneGoroutine(t)
@@ -176,13 +235,22 @@ func TestKnownFits(t *testing.T) {
 			t.Errorf("case %d: p = %g", i, p)
 		}
 	}
-	// of several others nothing but the level is known, unless cards are independent
+	// of several others nothing but the level is known in seconds, unless cards are
+	// independent
 	set := with(base, sim.Params{"players": int64(4), "replacement": true})
 	law := lawsByMetric(t, "known", set)[resultMetric]["all"]
 	if p := chiSquare(sampled(t, "known", set, 81, trials/4).Row(0, 0), law.Counts, law.Total); p < sound {
 		t.Errorf("four players with replacement: p = %g", p)
 	}
 	set["replacement"] = false
+	several := exhaustedByMetric(t, "known", set)[resultMetric]
+	if p := chiSquare(sampled(t, "known", set, 83, trials/4).Row(0, 0), several["all"].Counts, several["all"].Total); p < sound {
+		t.Errorf("four players: p = %g", p)
+	}
+	if p := chiSquare(sampled(t, "known", set, 83, trials/4).Row(0, 0), law.Counts, law.Total); p > refuted {
+		t.Errorf("four players fit the law of independent cards: p = %g", p)
+	}
+	checkRows(t, "known", several)
 	if laws := lawsByMetric(t, "known", set); len(laws) != 1 || len(laws[levelMetric]) != 1 {
 		t.Errorf("laws of %d metrics with four players", len(laws))
 	}
