@@ -2,7 +2,6 @@ package niuniu
 
 import (
 	"context"
-	"errors"
 	"math/big"
 
 	"cardlab/sim"
@@ -134,7 +133,7 @@ func (e *bestExperiment) Laws(ctx context.Context, progress sim.Progress) ([]sim
 		return nil, ctx.Err()
 	}
 	laws, err := e.laws(ctx, progress, quickEffort)
-	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
+	if uncounted(err) {
 		return nil, ctx.Err()
 	}
 	return laws, err

@@ -1,6 +1,9 @@
 package niuniu
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // A grid counts deals of several hands from a pack that is divided into
 // classes, where all that is known of a hand, and all that is asked of it, is
@@ -56,8 +59,8 @@ func (p pair) ways() uint64 {
 }
 
 // maxCompositions is the most compositions of a hand that a grid divides into
-// pairs: with more of them they would need more than a third of a gigabyte.
-const maxCompositions = 9000
+// pairs: with more of them they would need more than half a gigabyte.
+const maxCompositions = 10_500
 
 // newGrid returns the grid of classes of have cards.
 func newGrid(have []int) *grid {
@@ -104,9 +107,9 @@ func compositionsOf(have []int, size int) int {
 }
 
 // pairUp returns the pairs of hands of so many cards.
-func (g *grid) pairUp(one, other int) *pairs {
+func (g *grid) pairUp(ctx context.Context, one, other int) (*pairs, error) {
 	if p := g.pairs[[2]int{one, other}]; p != nil {
-		return p
+		return p, nil
 	}
 	p := &pairs{both: g.layout(one + other), alike: one == other}
 	p.start = make([]uint32, p.both.leaves()+1)
@@ -114,6 +117,9 @@ func (g *grid) pairUp(one, other int) *pairs {
 	sum := make([]uint8, len(g.have))
 	each := func(f func(leaf int, p pair)) {
 		for b, v := range second {
+			if b%64 == 0 && ctx.Err() != nil {
+				return
+			}
 		hands:
 			for a, u := range first {
 				if p.alike && a > b {
@@ -141,8 +147,11 @@ func (g *grid) pairUp(one, other int) *pairs {
 		p.list[next[leaf]] = pair
 		next[leaf]++
 	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	g.pairs[[2]int{one, other}] = p
-	return p
+	return p, nil
 }
 
 // of returns the pairs whose cards are those of a leaf.

@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -105,6 +106,12 @@ func (e *errEffort) Error() string {
 type errCount struct{ why string }
 
 func (e *errCount) Error() string { return e.why }
+
+// uncounted reports whether an error says that deals cannot be counted, or not
+// in time.
+func uncounted(err error) bool {
+	return errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount))
+}
 
 // duels holds what was counted of two hands from a whole shoe, by rules without
 // what it does not depend on.

@@ -51,6 +51,15 @@ type view struct {
 	hands []*hands // by player
 	out   team     // of the players that are walked
 	in    team     // of those that are summed: see grid
+	walks sync.Pool
+}
+
+// walk returns a walk over the teams, which is to be put back.
+func (v *view) walk() *walk {
+	if w, ok := v.walks.Get().(*walk); ok {
+		return w
+	}
+	return v.newWalk(v.out.layout, v.in.layout)
 }
 
 // hands are all that a player can have.
@@ -62,7 +71,7 @@ type hands struct {
 
 // view divides the pack by sort and by marks. It is an error if there are too
 // many compositions of a hand to count several hands.
-func (c *crowd) view(marks func(cards.Card) mark) (*view, error) {
+func (c *crowd) view(ctx context.Context, marks func(cards.Card) mark) (*view, error) {
 	classes, have, err := c.classes(marks)
 	if err != nil {
 		return nil, err
@@ -89,8 +98,7 @@ func (c *crowd) view(marks func(cards.Card) mark) (*view, error) {
 		}
 		v.hands = append(v.hands, h)
 	}
-	v.formTeams()
-	return v, nil
+	return v, v.formTeams(ctx)
 }
 
 // classes divides the pack by sort and by marks; have has the cards of each class.
@@ -168,7 +176,7 @@ type team struct {
 }
 
 // formTeams divides the players into two teams.
-func (v *view) formTeams() {
+func (v *view) formTeams(ctx context.Context) error {
 	first := len(v.hands) / 2
 	for i := range v.hands {
 		g := &v.out
@@ -180,10 +188,14 @@ func (v *view) formTeams() {
 	for _, g := range []*team{&v.out, &v.in} {
 		g.layout = v.layout(v.hands[g.players[0]].size)
 		if len(g.players) == 2 {
-			g.pairs = v.pairUp(v.hands[g.players[0]].size, v.hands[g.players[1]].size)
+			var err error
+			if g.pairs, err = v.pairUp(ctx, v.hands[g.players[0]].size, v.hands[g.players[1]].size); err != nil {
+				return err
+			}
 			g.layout = g.pairs.both
 		}
 	}
+	return nil
 }
 
 // of returns the pairs of hands that a leaf of the team stands for; of one player
@@ -208,7 +220,8 @@ func (g *team) weigh(weights func(player int) []uint64) []uint64 {
 // deals returns what all deals weigh, of which the hands of each player have
 // weights: as many times as there are cases of weights, side by side.
 func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([]wide, error) {
-	walk := v.newWalk(ctx, v.out.layout, v.in.layout)
+	walk := v.walk()
+	defer v.walks.Put(walk)
 	var totals []wide
 	for some := range slices.Chunk(cases, len(lanes{})) {
 		var walked, summed [][]uint64
@@ -216,7 +229,7 @@ func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([
 			walked, summed = append(walked, v.out.weigh(weights)), append(summed, v.in.weigh(weights))
 		}
 		total := make([]wide, len(some))
-		walk.run(func(leaf int) (sum lanes) {
+		walk.run(ctx, func(leaf int) (sum lanes) {
 			for lane, weights := range summed {
 				sum[lane] = weights[leaf]
 			}
@@ -274,7 +287,7 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	v, err := c.view(func(cards.Card) mark { return at })
+	v, err := c.view(ctx, func(cards.Card) mark { return at })
 	if err != nil {
 		return nil, err
 	}
@@ -310,16 +323,13 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 	done := counter(progress, len(keys)*c.rungs)
 	var mu sync.Mutex
 	for _, key := range keys {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
 		if slices.ContainsFunc(c.fixed[0], func(card cards.Card) bool { return c.key(card) > key }) {
 			for range c.rungs {
 				done()
 			}
 			continue // the first player's hand has a greater one
 		}
-		v, err := c.view(c.against(key))
+		v, err := c.view(ctx, c.against(key))
 		if err != nil {
 			return nil, nil, err
 		}

@@ -177,7 +177,7 @@ func (h *house) countPlacings(ctx context.Context, progress sim.Progress, c *cro
 			return nil, err
 		}
 	}
-	level, err := c.view(func(cards.Card) mark { return at })
+	level, err := c.view(ctx, func(cards.Card) mark { return at })
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,9 @@ func (p *placer) tally(ctx context.Context, v *view, want []int, numbers ...func
 	for lane := range totals {
 		totals[lane] = make([]wide, n*n)
 	}
-	v.newWalk(ctx, v.out.layout, v.in.layout).run(func(leaf int) (sum lanes) {
+	walk := v.walk()
+	defer v.walks.Put(walk)
+	walk.run(ctx, func(leaf int) (sum lanes) {
 		for _, pair := range v.in.of(leaf) {
 			at := 0
 			for lane, wanted := range want {
@@ -311,10 +313,7 @@ func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
 		p.tied[r] = make([]wide, p.labels()*p.labels())
 	}
 	for _, key := range keys {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		v, err := p.view(p.against(key))
+		v, err := p.view(ctx, p.against(key))
 		if err != nil {
 			return err
 		}
@@ -375,7 +374,7 @@ func (p *placer) apart(keys []int) func(cards.Card) mark {
 // players 3 and 4 too, by both rungs.
 func (p *placer) countTwice(ctx context.Context, done func(), keys []int) error {
 	p.twice = make([][]wide, p.crowd.rungs)
-	v, err := p.view(p.apart(keys))
+	v, err := p.view(ctx, p.apart(keys))
 	if err != nil {
 		return err
 	}

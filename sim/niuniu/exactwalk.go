@@ -19,8 +19,8 @@ type walk struct {
 type lanes [4]uint64
 
 // newWalk returns a walk over compositions of out with sums over those of in.
-func (g *grid) newWalk(ctx context.Context, out, in *layout) *walk {
-	w := &walk{ctx: ctx, g: g, out: out, in: in, occupied: make([]int32, out.leaves()+1)}
+func (g *grid) newWalk(out, in *layout) *walk {
+	w := &walk{g: g, out: out, in: in, occupied: make([]int32, out.leaves()+1)}
 	for _, cards := range in.cards {
 		w.sum = append(w.sum, make([]lanes, len(cards)))
 	}
@@ -32,8 +32,8 @@ func (g *grid) newWalk(ctx context.Context, out, in *layout) *walk {
 // groups then weigh that can be dealt from the rest, in a lane each. Their weights
 // are e by leaf, and the sums of these over what can be dealt from the pack must
 // fit in a word. It ends early if the context does.
-func (w *walk) run(e func(leaf int) lanes, asked func(leaf int) bool, leaf func(leaf int, ways uint64, sum *lanes)) {
-	w.leaf = leaf
+func (w *walk) run(ctx context.Context, e func(leaf int) lanes, asked func(leaf int) bool, leaf func(leaf int, ways uint64, sum *lanes)) {
+	w.ctx, w.leaf = ctx, leaf
 	for i := range w.out.leaves() {
 		w.occupied[i+1] = w.occupied[i]
 		if asked(i) {

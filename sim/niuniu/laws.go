@@ -39,7 +39,7 @@ func (e *winrateExperiment) Laws(ctx context.Context, progress sim.Progress) ([]
 	case e.players == 3 && e.neverTies() && e.byTop():
 		laws, err = e.crowdLaws(ctx, progress, quickEffort)
 	}
-	if errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount)) {
+	if uncounted(err) {
 		laws, err = nil, nil
 	}
 	if laws != nil || err != nil {
@@ -221,7 +221,7 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress,
 		if err := c.countable(ctx, marks); err != nil {
 			return nil, err
 		}
-		v, err := c.view(marks)
+		v, err := c.view(ctx, marks)
 		if err != nil {
 			return nil, err
 		}

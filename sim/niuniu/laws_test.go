@@ -207,7 +207,7 @@ func belowHero(t *testing.T, h *house, pack []cards.Card, hands int, hero score)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := c.view(c.against(hero & (1<<scoreShift - 1)))
+	v, err := c.view(t.Context(), c.against(hero&(1<<scoreShift-1)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package niuniu
 
 import (
 	"context"
-	"errors"
 	"math/big"
 
 	"cardlab/sim"
@@ -30,12 +29,6 @@ func (e *payoffExperiment) Laws(ctx context.Context, progress sim.Progress) ([]s
 		return nil, err
 	}
 	return []sim.Law{*law}, nil
-}
-
-// uncounted reports whether an error says that deals cannot be counted, or not
-// in time.
-func uncounted(err error) bool {
-	return errors.As(err, new(*errEffort)) || errors.As(err, new(*errCount))
 }
 
 // Exhaust implements sim.Exhauster: also three and four players under most rules.
