@@ -238,7 +238,7 @@ func (h *house) crowd(list []cards.Card, fixed [][]cards.Card, effort float64) (
 	}
 	sort := h.sorts()
 	return &crowd{
-		pack: list, fixed: fixed, hand: h.dealt, rungs: len(h.rungs),
+		pack: list, fixed: fixed, hand: h.dealt, rungs: len(h.rungs), neverTies: h.neverTies(),
 		most: min(maxCompositions, int(math.Sqrt(effort)/2)),
 		sort: func(c cards.Card) int { return sort[h.kind[c]] },
 		key:  func(c cards.Card) int { return h.tie.key(int(h.places[c])) },

@@ -32,14 +32,15 @@ const maxKept = 1 << 24
 
 // A crowd counts the deals of two, three or four hands from one pack.
 type crowd struct {
-	pack  []cards.Card   // what can be dealt
-	fixed [][]cards.Card // by player: the cards that are dealt already
-	hand  int            // cards of a hand
-	sort  func(cards.Card) int
-	key   func(cards.Card) int // of two hands of a rung the one with the greater greatest key is stronger
-	rung  func(hand []cards.Card) int
-	rungs int // how many there are
-	most  int // compositions of a hand, where hands are counted in pairs
+	pack      []cards.Card   // what can be dealt
+	fixed     [][]cards.Card // by player: the cards that are dealt already
+	hand      int            // cards of a hand
+	sort      func(cards.Card) int
+	key       func(cards.Card) int // of two hands of a rung the one with the greater greatest key is stronger
+	rung      func(hand []cards.Card) int
+	rungs     int  // how many there are
+	neverTies bool // two hands are never equal
+	most      int  // compositions of a hand, where hands are counted in pairs
 
 	grids []*grid // those that are kept: few keys divide the classes anew
 }
@@ -152,6 +153,7 @@ func (c *crowd) grid(have []int) *grid {
 	}
 	if kept > maxKept {
 		c.grids = nil
+		runtime.GC() // else the old and the new ones are there together
 	}
 	c.grids = append(c.grids, newGrid(have))
 	return c.grids[len(c.grids)-1]
@@ -220,6 +222,9 @@ func (g *team) weigh(weights func(player int) []uint64) []uint64 {
 // deals returns what all deals weigh, of which the hands of each player have
 // weights: as many times as there are cases of weights, side by side.
 func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([]wide, error) {
+	if len(cases) == 0 {
+		return nil, nil
+	}
 	walk := v.walk()
 	defer v.walks.Put(walk)
 	var totals []wide
@@ -282,6 +287,18 @@ func counter(progress sim.Progress, total int) func() {
 	}
 }
 
+// chunks returns how many walks n groups take.
+func chunks(n int) int { return (n + len(lanes{}) - 1) / len(lanes{}) }
+
+// some returns the rungs of walk i.
+func (c *crowd) some(i int) []int {
+	var rungs []int
+	for r := i * len(lanes{}); r < min((i+1)*len(lanes{}), c.rungs); r++ {
+		rungs = append(rungs, r)
+	}
+	return rungs
+}
+
 // best returns the deals in which the best rung at the table is each rung.
 func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error) {
 	if err := ctx.Err(); err != nil {
@@ -292,17 +309,16 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 		return nil, err
 	}
 	upTo := make([]wide, c.rungs)
-	chunk := len(lanes{})
-	n := (c.rungs + chunk - 1) / chunk
+	n := chunks(c.rungs)
 	err = jobs(ctx, counter(progress, n), n, func(i int) error {
 		var cases []func(int) []uint64
-		for l := i * chunk; l < min((i+1)*chunk, c.rungs); l++ {
+		for _, l := range c.some(i) {
 			cases = append(cases, func(player int) []uint64 {
 				return v.hands[player].weights(func(rung int, _ mark) bool { return rung <= l })
 			})
 		}
 		totals, err := v.deals(ctx, cases...)
-		copy(upTo[i*chunk:], totals)
+		copy(upTo[i*len(lanes{}):], totals)
 		return err
 	})
 	if err != nil {
@@ -320,11 +336,14 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeaten []wide, err error) {
 	keys := c.keys()
 	strict, unbeaten = make([]wide, c.rungs), make([]wide, c.rungs)
-	done := counter(progress, len(keys)*c.rungs)
-	var mu sync.Mutex
+	most := 2 * c.rungs
+	if c.neverTies {
+		most = c.rungs
+	}
+	done := counter(progress, len(keys)*chunks(most))
 	for _, key := range keys {
 		if slices.ContainsFunc(c.fixed[0], func(card cards.Card) bool { return c.key(card) > key }) {
-			for range c.rungs {
+			for range chunks(most) {
 				done()
 			}
 			continue // the first player's hand has a greater one
@@ -333,43 +352,48 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 		if err != nil {
 			return nil, nil, err
 		}
-		err = jobs(ctx, done, c.rungs, func(rung int) error {
+		var cases []func(int) []uint64
+		var sums []*wide
+		for rung := range c.rungs {
 			own := v.hands[0].weights(func(r int, top mark) bool { return r == rung && top == at })
 			if !slices.Contains(own, 1) {
-				return nil
+				continue
 			}
-			totals, err := v.below(ctx, rung, own)
-			if err != nil {
-				return err
+			cases, sums = append(cases, v.weaker(rung, true, own)), append(sums, &strict[rung])
+			if !c.neverTies {
+				cases, sums = append(cases, v.weaker(rung, false, own)), append(sums, &unbeaten[rung])
 			}
-			mu.Lock()
-			defer mu.Unlock()
-			strict[rung].plus(totals[0])
-			unbeaten[rung].plus(totals[1])
-			return nil
+		}
+		err = jobs(ctx, done, chunks(most), func(i int) error {
+			from, to := min(i*len(lanes{}), len(cases)), min((i+1)*len(lanes{}), len(cases))
+			totals, err := v.deals(ctx, cases[from:to]...)
+			for j, n := range totals {
+				sums[from+j].plus(n) // no other job has it
+			}
+			return err
 		})
 		if err != nil {
 			return nil, nil, err
 		}
 	}
+	if c.neverTies {
+		return strict, strict, nil
+	}
 	return strict, unbeaten, nil
 }
 
-// below returns what the deals weigh in which all hands are weaker than one of
-// the rung with the key of the view, and those in which none is stronger. If own
-// is given, it has the weights of the first player's hands, whatever they are.
-func (v *view) below(ctx context.Context, rung int, own []uint64) ([]wide, error) {
-	strictly := func(strict bool) func(int) []uint64 {
-		return func(player int) []uint64 {
-			if player == 0 && own != nil {
-				return own
-			}
-			return v.hands[player].weights(func(r int, top mark) bool {
-				return r < rung || r == rung && (top == below || top == at && !strict)
-			})
+// weaker returns the weights of the hands that are weaker than one of the rung
+// with the key of the view; if strict is false, also of those that are equal. If
+// own is given, it has the weights of the first player's hands, whatever they are.
+func (v *view) weaker(rung int, strict bool, own []uint64) func(player int) []uint64 {
+	return func(player int) []uint64 {
+		if player == 0 && own != nil {
+			return own
 		}
+		return v.hands[player].weights(func(r int, top mark) bool {
+			return r < rung || r == rung && (top == below || top == at && !strict)
+		})
 	}
-	return v.deals(ctx, strictly(true), strictly(false))
 }
 
 // keys returns the keys of the cards, ascending.

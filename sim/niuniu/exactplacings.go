@@ -206,18 +206,6 @@ func (h *house) countPlacings(ctx context.Context, progress sim.Progress, c *cro
 	return p.list, nil
 }
 
-// chunks returns how many walks n groups take.
-func chunks(n int) int { return (n + len(lanes{}) - 1) / len(lanes{}) }
-
-// some returns the rungs of walk i.
-func (p *placer) some(i int) []int {
-	var rungs []int
-	for r := i * len(lanes{}); r < min((i+1)*len(lanes{}), p.crowd.rungs); r++ {
-		rungs = append(rungs, r)
-	}
-	return rungs
-}
-
 // hands returns how many hands are dealt.
 func (p *placer) hands() int { return len(p.fixed) }
 

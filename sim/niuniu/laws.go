@@ -227,7 +227,7 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress,
 		}
 		var totals []wide
 		err = jobs(ctx, counter(progress, 1), 1, func(int) (err error) {
-			totals, err = v.below(ctx, rungOf(hero), nil)
+			totals, err = v.deals(ctx, v.weaker(rungOf(hero), true, nil), v.weaker(rungOf(hero), false, nil))
 			return err
 		})
 		if err != nil {

@@ -211,7 +211,8 @@ func belowHero(t *testing.T, h *house, pack []cards.Card, hands int, hero score)
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals, err := v.below(context.Background(), int(levelOfScore(hero)), nil)
+	rung := int(levelOfScore(hero))
+	totals, err := v.deals(t.Context(), v.weaker(rung, true, nil), v.weaker(rung, false, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
