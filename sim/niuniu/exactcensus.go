@@ -28,6 +28,18 @@ func (h *house) census(ctx context.Context, list []cards.Card, effort float64) (
 	return newCensus(n), nil
 }
 
+// mostStrengths returns a number that the strengths of hands do not exceed.
+func (h *house) mostStrengths() int {
+	keys := map[int]bool{}
+	for _, c := range h.shoe {
+		keys[h.tie.key(int(h.places[c]))] = true
+	}
+	if h.ranks != nil {
+		return h.index.n * len(keys)
+	}
+	return len(h.rungs) * len(keys)
+}
+
 func newCensus(n map[strength]uint64) census {
 	c := make(census, 0, len(n))
 	for _, s := range slices.Sorted(maps.Keys(n)) {

@@ -421,3 +421,12 @@ func (c *crowd) against(key int) func(cards.Card) mark {
 		}
 	}
 }
+
+// againstAll returns the marks of against for every key.
+func (c *crowd) againstAll() []func(cards.Card) mark {
+	var marks []func(cards.Card) mark
+	for _, key := range c.keys() {
+		marks = append(marks, c.against(key))
+	}
+	return marks
+}

@@ -40,6 +40,36 @@ func (p *placing) each(f func(hands []strength)) {
 	}
 }
 
+// everyPlacing lists the placings that the rules allow, each as if of one deal:
+// whether there are cards for it is not asked.
+func (h *house) everyPlacing(hands int) []placing {
+	var list []placing
+	var place func(fixed []strength)
+	place = func(fixed []strength) {
+		n := len(fixed)
+		if n == hands {
+			list = append(list, placing{slices.Clone(fixed), big.NewInt(1)})
+			return
+		}
+		from := 0
+		if n > 0 {
+			last := fixed[n-1]
+			from = rungOf(last) + 1
+			if !h.neverTies() {
+				place(append(fixed, last))
+			}
+			if h.tie.compared() != tieLevel {
+				place(append(fixed, last+1))
+			}
+		}
+		for r := from; r < len(h.rungs); r++ {
+			place(append(fixed, r<<rungShift))
+		}
+	}
+	place(make([]strength, 0, hands))
+	return list
+}
+
 // placings holds what was counted of several hands from a whole shoe, by rules
 // without what it does not depend on, and hands.
 var placings sim.Memo[placingsKey, []placing]
@@ -74,9 +104,13 @@ func (h *house) placings(ctx context.Context, progress sim.Progress, hands int, 
 	if err != nil {
 		return nil, err
 	}
+	p, err := h.newPlacer(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	key := placingsKey{h.levelRules(), hands}
 	key.tie, key.suitOrder = h.tie.compared(), h.suitOrder
-	return placings.Get(ctx, key, func() ([]placing, error) { return h.countPlacings(ctx, progress, c) })
+	return placings.Get(ctx, key, func() ([]placing, error) { return p.count(ctx, progress) })
 }
 
 // byKeys reports whether some hands of one rung are equal and others are not.
@@ -147,10 +181,12 @@ func waysToTie(hands []*big.Int, equal []int) *big.Int {
 //   - of which 1 and 2 are equal, and 3 and 4 are: see twice.
 type placer struct {
 	*crowd
-	rungs [][]wide // by the rungs of the summed hands, by those of the others
-	tied  [][]wide // by rung of the equal hands, by labels of the others
-	twice [][]wide // by both rungs
-	list  []placing
+	byKeys bool     // some hands of one rung are equal and others are not
+	level  bool     // all hands of one rung are equal
+	rungs  [][]wide // by the rungs of the summed hands, by those of the others
+	tied   [][]wide // by rung of the equal hands, by labels of the others
+	twice  [][]wide // by both rungs
+	list   []placing
 }
 
 // The other hands are labelled by their rung, and in the rung of equal hands as
@@ -159,25 +195,38 @@ func (p *placer) weaker() int   { return p.crowd.rungs }
 func (p *placer) stronger() int { return p.crowd.rungs + 1 }
 func (p *placer) labels() int   { return p.crowd.rungs + 2 }
 
-// countPlacings counts the placings of the hands of a crowd, of all of which the
-// same cards are known, or none.
-func (h *house) countPlacings(ctx context.Context, progress sim.Progress, c *crowd) ([]placing, error) {
-	p := &placer{crowd: c}
-	if h.byKeys() && h.ranks != nil {
+// newPlacer returns the count of the placings of the hands of a crowd, of all of
+// which the same cards are known, or none. It is an error if they cannot be
+// counted, else that of ctx.
+func (h *house) newPlacer(ctx context.Context, c *crowd) (*placer, error) {
+	p := &placer{crowd: c, byKeys: h.byKeys(), level: h.tie.compared() == tieLevel}
+	if p.byKeys && h.ranks != nil {
 		return nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks and packs are several", len(c.fixed))}
 	}
-	groups, keys := p.summed(), c.keys()
+	marks := []func(cards.Card) mark{equal}
+	if p.byKeys {
+		marks = append(marks, c.againstAll()...)
+	}
+	if p.pairsTie() {
+		marks = append(marks, p.apart(c.keys()))
+	}
+	return p, c.countable(ctx, marks...)
+}
+
+// pairsTie reports whether two hands can be equal and two others too.
+func (p *placer) pairsTie() bool { return p.byKeys && p.hands() == maxCounted }
+
+// count counts the placings.
+func (p *placer) count(ctx context.Context, progress sim.Progress) ([]placing, error) {
+	groups, keys := p.summed(), p.keys()
 	steps := chunks(len(groups))
-	if h.byKeys() {
-		steps += len(keys) * chunks(c.rungs)
+	if p.byKeys {
+		steps += len(keys) * chunks(p.crowd.rungs)
 	}
-	if h.byKeys() && p.hands() == maxCounted {
-		steps += chunks(c.rungs)
-		if _, _, err := c.classes(p.apart(keys)); err != nil {
-			return nil, err
-		}
+	if p.pairsTie() {
+		steps += chunks(p.crowd.rungs)
 	}
-	level, err := c.view(ctx, func(cards.Card) mark { return at })
+	level, err := p.view(ctx, equal)
 	if err != nil {
 		return nil, err
 	}
@@ -185,18 +234,18 @@ func (h *house) countPlacings(ctx context.Context, progress sim.Progress, c *cro
 	if err := p.countRungs(ctx, done, level, groups); err != nil {
 		return nil, err
 	}
-	if h.byKeys() {
+	if p.byKeys {
 		if err := p.countTied(ctx, done, keys); err != nil {
 			return nil, err
 		}
 	}
-	if h.byKeys() && p.hands() == maxCounted {
+	if p.pairsTie() {
 		if err := p.countTwice(ctx, done, keys); err != nil {
 			return nil, err
 		}
 	}
-	p.place(nil, h.tie.compared() == tieLevel)
-	sum, total := new(big.Int), c.deals()
+	p.place(nil, p.level)
+	sum, total := new(big.Int), p.deals()
 	for _, l := range p.list {
 		l.each(func([]strength) { sum.Add(sum, l.ways) })
 	}

@@ -193,12 +193,19 @@ func TestExhaustErrors(t *testing.T) {
 		}
 	}
 	// what takes too long is no better than what cannot be counted at all
-	for measure, set := range map[string]sim.Params{
-		"winrate": {"players": int64(2), "tie": "ranks-suit", "dealt": int64(8), "packs": int64(2)},
-		"best":    {"players": int64(2), "specials": []string{"flush"}, "dealt": int64(8), "packs": int64(2)},
+	for measure, sets := range map[string][]sim.Params{
+		"winrate": {{"players": int64(2), "tie": "ranks-suit", "dealt": int64(8), "packs": int64(2)}},
+		"best":    {{"players": int64(2), "specials": []string{"flush"}, "dealt": int64(8), "packs": int64(2)}},
+		"payoff": {
+			{"players": int64(4), "seat": int64(2), "specials": []string{"flush"}, "dealt": int64(8), "packs": int64(2)},
+			{"players": int64(4), "mode": "session", "rounds": int64(1000), "preset": "mainland"},
+		},
+		"known": {{"players": int64(2), "known": "As", "tie": "ranks-suit", "dealt": int64(8), "packs": int64(2)}},
 	} {
-		if laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ended, quiet); laws != nil || !errors.As(err, new(*errEffort)) {
-			t.Errorf("%s%v: %d laws, %v with an ended context", measure, set, len(laws), err)
+		for _, set := range sets {
+			if laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ended, quiet); laws != nil || !errors.As(err, new(*errEffort)) {
+				t.Errorf("%s%v: %d laws, %v with an ended context", measure, set, len(laws), err)
+			}
 		}
 	}
 	// and what can be counted does not begin
@@ -210,6 +217,11 @@ func TestExhaustErrors(t *testing.T) {
 			{"players": int64(3), "hero": "As 2s 3s 4s 6s", "replacement": true}, {"replacement": true, "tie": "ranks-suit"},
 		},
 		"best": {{"players": int64(2)}, {"players": int64(4)}, {"players": int64(5), "replacement": true}},
+		"payoff": {
+			{"players": int64(2)}, {"players": int64(4)}, {"players": int64(4), "tie": "point", "mode": "mutual"}, {"players": int64(8), "seat": int64(2)},
+			{"players": int64(5), "replacement": true}, {"players": int64(2), "mode": "session"}, {"players": int64(4), "mode": "session"},
+		},
+		"known": {{"players": int64(2)}, {"players": int64(4)}, {"players": int64(5), "replacement": true}},
 	} {
 		for _, set := range sets {
 			if laws, err := experiment(t, measure, set).(sim.Exhauster).Exhaust(ended, quiet); laws != nil || !errors.Is(err, context.Canceled) {

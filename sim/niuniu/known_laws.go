@@ -34,16 +34,16 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 
 // Exhaust implements sim.Exhauster: also against two and three others.
 func (e *knownExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	c, err := e.completions(ctx, e.left, e.fixed[0], false, longEffort)
-	if err != nil {
-		return nil, err
+	c, unknown := e.completions(ctx, e.left, e.fixed[0], false, longEffort)
+	if uncounted(unknown) {
+		return nil, unknown
 	}
 	results, err := e.results(ctx, progress, longEffort)
 	if err != nil {
 		return nil, err
+	}
+	if unknown != nil {
+		return nil, unknown
 	}
 	return append([]sim.Law{e.levelLaw(c)}, results...), nil
 }
@@ -95,6 +95,9 @@ func (e *knownExperiment) crowdResults(ctx context.Context, progress sim.Progres
 	slices.SortStableFunc(fixed[1:], func(a, b []cards.Card) int { return len(b) - len(a) })
 	c, err := e.crowd(e.left, fixed, effort)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.countable(ctx, c.againstAll()...); err != nil {
 		return nil, err
 	}
 	strict, unbeaten, err := c.hero(ctx, progress)

@@ -166,11 +166,7 @@ func (h *house) crowdCounts(ctx context.Context, progress sim.Progress, hands in
 	if h.ranks != nil {
 		return nil, nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks and packs are several", hands)}
 	}
-	var marks []func(cards.Card) mark
-	for _, key := range c.keys() {
-		marks = append(marks, c.against(key))
-	}
-	if err := c.countable(ctx, marks...); err != nil {
+	if err := c.countable(ctx, c.againstAll()...); err != nil {
 		return nil, nil, err
 	}
 	s, u, err := c.hero(ctx, progress)

@@ -22,14 +22,14 @@ const wordsOfStep = 10
 // the strengths, of the convolution power of what it gets of one. It is an
 // *errEffort if that would take too long.
 func (e *payoffExperiment) independentLaw(ctx context.Context, progress sim.Progress, effort float64) (*sim.Law, error) {
+	others := e.deal.hands - 1
+	steps := wordsOfStep * float64(e.mostStrengths()) * float64(others) * float64(len(e.values)) * float64(e.outcomesOfOne())
+	if steps > effort {
+		return nil, &errEffort{steps}
+	}
 	c, err := e.census(ctx, e.shoe, effort)
 	if err != nil {
 		return nil, err
-	}
-	others := e.deal.hands - 1
-	steps := wordsOfStep * float64(len(c)) * float64(others) * float64(len(e.values)) * float64(e.outcomesOfOne())
-	if steps > effort {
-		return nil, &errEffort{steps}
 	}
 	total := count(c.total())
 	law := e.newLaw(total.Exp(total, big.NewInt(int64(e.deal.hands)), nil))

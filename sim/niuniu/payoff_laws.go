@@ -42,9 +42,6 @@ func (e *payoffExperiment) Exhaust(ctx context.Context, progress sim.Progress) (
 
 // law returns the law of the result.
 func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effort float64) (*sim.Law, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	if e.independent() {
 		return e.independentLaw(ctx, progress, effort)
 	}
@@ -59,6 +56,11 @@ func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effor
 		}
 		return e.roundLaw(list), nil
 	}
+	if players <= maxCounted {
+		if n := e.sessionEffort(); n > effort {
+			return nil, &errEffort{n}
+		}
+	}
 	counted, rounds := int64(0), int64(e.rounds)
 	list, err := e.placings(ctx, func(done, total int64) {
 		counted = total
@@ -67,7 +69,7 @@ func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effor
 	if err != nil {
 		return nil, err
 	}
-	return e.sessionLaw(ctx, func(done, _ int64) { progress(counted+done, counted+rounds) }, list, effort)
+	return e.sessionLaw(ctx, func(done, _ int64) { progress(counted+done, counted+rounds) }, list)
 }
 
 // meetsOne reports whether the seat plays against the banker alone.
@@ -169,20 +171,21 @@ type move struct {
 	next  int
 }
 
-// sessionLaw is the law of a session of hands that place in these ways, round by
-// round: the deals by what the seat
-// has won so far and by who has the bank. It is an *errEffort if that would take
-// too long.
-func (e *payoffExperiment) sessionLaw(ctx context.Context, progress sim.Progress, list []placing, effort float64) (*sim.Law, error) {
-	moves, deals := e.moves(list)
+// sessionEffort returns about how much a session takes to count, in hands that are
+// looked at: its numbers grow with the rounds.
+func (e *payoffExperiment) sessionEffort() float64 {
+	moves, _ := e.moves(e.everyPlacing(e.deal.hands))
 	steps := 0
 	for _, m := range moves {
 		steps += len(m)
 	}
-	// numbers grow with the rounds
-	if n := float64(e.rounds) * float64(len(e.values)) * float64(steps) * float64(e.rounds); n > effort {
-		return nil, &errEffort{n}
-	}
+	return float64(e.rounds) * float64(len(e.values)) * float64(steps) * float64(e.rounds)
+}
+
+// sessionLaw is the law of a session of hands that place in these ways, round by
+// round: the deals by what the seat has won so far and by who has the bank.
+func (e *payoffExperiment) sessionLaw(ctx context.Context, progress sim.Progress, list []placing) (*sim.Law, error) {
+	moves, deals := e.moves(list)
 	at := make([]map[int64]*big.Int, len(moves)) // by who banks
 	at[0] = map[int64]*big.Int{0: big.NewInt(1)}
 	total := big.NewInt(1)

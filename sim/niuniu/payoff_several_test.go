@@ -37,7 +37,7 @@ func newSmallGame(t *testing.T, r *rand.Rand, set sim.Params) (*payoffExperiment
 	e := experiment(t, "payoff", set).(*payoffExperiment)
 	left := map[int]int{3: 7, 4: 8}[e.deal.hands]
 	b := newSmallTable(t, r, e.house, e.deal.hands, 3, left)
-	list, err := e.countPlacings(t.Context(), quiet, b.crowd)
+	list, err := countPlacings(t, e.house, b.crowd)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestSessionsByForce(t *testing.T) {
 				}
 			}
 			follow(e.rounds, 0, 0, 1)
-			law, err := e.sessionLaw(t.Context(), quiet, list, longEffort)
+			law, err := e.sessionLaw(t.Context(), quiet, list)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -110,6 +110,15 @@ func seatedOf(list []placing) map[seated]int64 {
 	return counts
 }
 
+// countPlacings counts the placings of a crowd.
+func countPlacings(t *testing.T, h *house, c *crowd) ([]placing, error) {
+	p, err := h.newPlacer(t.Context(), c)
+	if err != nil {
+		return nil, err
+	}
+	return p.count(t.Context(), quiet)
+}
+
 // TestPlacingsByForce deals all hands of three and four players from small packs
 // under many rules.
 func TestPlacingsByForce(t *testing.T) {
@@ -122,7 +131,7 @@ func TestPlacingsByForce(t *testing.T) {
 		}
 		for _, c := range []struct{ hands, known, left int }{{3, 0, 15}, {3, 3, 8}, {4, 3, 8}, {4, 3, 9}, {4, 4, 12}} {
 			b := newSmallTable(t, r, h, c.hands, c.known, c.left)
-			list, err := h.countPlacings(t.Context(), quiet, b.crowd)
+			list, err := countPlacings(t, h, b.crowd)
 			if h.ranks != nil && h.packs > 1 {
 				if !errors.As(err, new(*errCount)) {
 					t.Errorf("%v: %v", set, err)
