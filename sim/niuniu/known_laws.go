@@ -2,7 +2,6 @@ package niuniu
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -18,8 +17,8 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 		return nil, err
 	}
 	c, err := e.completions(ctx, e.left, e.fixed[0], false, quickEffort)
-	if errors.As(err, new(*errEffort)) {
-		return nil, nil
+	if uncounted(err) {
+		return nil, ctx.Err()
 	}
 	if err != nil {
 		return nil, err
@@ -27,7 +26,7 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 	laws := []sim.Law{e.levelLaw(c)}
 	results, err := e.results(ctx, progress, quickEffort)
 	if uncounted(err) {
-		return laws, nil
+		return laws, ctx.Err()
 	}
 	return append(laws, results...), err
 }

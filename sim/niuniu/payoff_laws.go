@@ -23,7 +23,7 @@ func (e *payoffExperiment) Laws(ctx context.Context, progress sim.Progress) ([]s
 		law, err = e.moments(ctx, progress)
 	}
 	if uncounted(err) {
-		return nil, nil
+		return nil, ctx.Err()
 	}
 	if err != nil {
 		return nil, err
