@@ -35,7 +35,7 @@ type crowd struct {
 	pack      []cards.Card   // what can be dealt
 	fixed     [][]cards.Card // by player: the cards that are dealt already
 	hand      int            // cards of a hand
-	sort      func(cards.Card) int
+	sort      func(cards.Card) int // the rung of a hand depends on the sorts of its cards alone
 	key       func(cards.Card) int // of two hands of a rung the one with the greater greatest key is stronger
 	rung      func(hand []cards.Card) int
 	rungs     int  // how many there are
@@ -124,7 +124,11 @@ func (c *crowd) classes(marks func(cards.Card) mark) (classes [][]cards.Card, ha
 	for _, class := range classes {
 		have = append(have, len(class))
 	}
-	if n := compositionsOf(have, c.hand); len(c.fixed) > 2 && n > c.most {
+	size := 0
+	for _, fixed := range c.fixed {
+		size = max(size, c.hand-len(fixed))
+	}
+	if n := compositionsOf(have, size); len(c.fixed) > 2 && n > c.most {
 		return nil, nil, &errCount{fmt.Sprintf("%d kinds of hands are too many to count several hands at once", n)}
 	}
 	return classes, have, nil
@@ -256,10 +260,14 @@ func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([
 	return totals, ctx.Err()
 }
 
-// jobs runs n jobs on all processors and tells how many are done.
-func jobs(ctx context.Context, done func(), n int, job func(i int) error) error {
+// maxWalks is the most memory of all walks at once, in bytes.
+const maxWalks = 1 << 30
+
+// jobs runs n jobs of a walk each on all processors, if there is memory for as
+// many walks, and tells how many are done.
+func (v *view) jobs(ctx context.Context, done func(), n int, job func(i int) error) error {
 	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
+	group.SetLimit(max(1, min(runtime.GOMAXPROCS(0), maxWalks/v.in.layout.walkSize())))
 	for i := range n {
 		group.Go(func() error {
 			if err := ctx.Err(); err != nil {
@@ -310,7 +318,7 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 	}
 	upTo := make([]wide, c.rungs)
 	n := chunks(c.rungs)
-	err = jobs(ctx, counter(progress, n), n, func(i int) error {
+	err = v.jobs(ctx, counter(progress, n), n, func(i int) error {
 		var cases []func(int) []uint64
 		for _, l := range c.some(i) {
 			cases = append(cases, func(player int) []uint64 {
@@ -364,7 +372,7 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 				cases, sums = append(cases, v.weaker(rung, false, own)), append(sums, &unbeaten[rung])
 			}
 		}
-		err = jobs(ctx, done, chunks(most), func(i int) error {
+		err = v.jobs(ctx, done, chunks(most), func(i int) error {
 			from, to := min(i*len(lanes{}), len(cases)), min((i+1)*len(lanes{}), len(cases))
 			totals, err := v.deals(ctx, cases[from:to]...)
 			for j, n := range totals {

@@ -333,7 +333,7 @@ func (p *placer) tally(ctx context.Context, v *view, want []int, numbers ...func
 func (p *placer) countRungs(ctx context.Context, done func(), v *view, groups []int) error {
 	p.rungs = make([][]wide, p.labels()*p.labels())
 	rung := v.hands[0].rung
-	return jobs(ctx, done, chunks(len(groups)), func(i int) error {
+	return v.jobs(ctx, done, chunks(len(groups)), func(i int) error {
 		some := groups[i*len(lanes{}) : min((i+1)*len(lanes{}), len(groups))]
 		totals, err := p.tally(ctx, v, some, func(a, b uint16) int { return p.at(rung[a], rung[b]) })
 		for lane, at := range some {
@@ -354,7 +354,7 @@ func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
 		if err != nil {
 			return err
 		}
-		err = jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
+		err = v.jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
 			var want []int
 			var numbers []func(a, b uint16) int
 			for _, r := range p.some(i) {
@@ -416,7 +416,7 @@ func (p *placer) countTwice(ctx context.Context, done func(), keys []int) error 
 		return err
 	}
 	rung, top := v.hands[0].rung, v.hands[0].top
-	return jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
+	return v.jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
 		var want []int
 		for _, r := range p.some(i) {
 			want = append(want, p.at(r, r))
@@ -488,7 +488,7 @@ func (p *placer) place(m []int, level bool) {
 // deals of a rung are those of each order of its hands together, where different
 // players may have them: of each of n equal ones of k there are k!/n! orders.
 func (p *placer) order(m []int, all *big.Int) {
-	var rungs, alone []int // those of several hands, the most first; those of one
+	var rungs, alone []int // those of several hands, those of one
 	most := 0
 	for i := 0; i < len(m); {
 		n := 1

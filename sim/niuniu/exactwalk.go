@@ -27,6 +27,15 @@ func (g *grid) newWalk(out, in *layout) *walk {
 	return w
 }
 
+// walkSize returns the bytes of a walk with sums over a layout.
+func (l *layout) walkSize() int {
+	n := 0
+	for _, cards := range l.cards {
+		n += len(cards) * 8 * len(lanes{})
+	}
+	return n
+}
+
 // run calls leaf for each leaf of the walked group that is asked for, with the
 // number of ways to choose its cards from the pack, and with what the summed
 // groups then weigh that can be dealt from the rest, in a lane each. Their weights

@@ -173,6 +173,7 @@ func TestExhaustErrors(t *testing.T) {
 			{"players": int64(3), "packs": int64(2), "tie": "ranks-suit"},
 			{"players": int64(4), "packs": int64(2)},
 			{"players": int64(5), "mode": "session"},
+			{"players": int64(4), "mode": "session", "rounds": int64(1000), "preset": "mainland"},
 		},
 		"known": {
 			{"players": int64(3), "tie": "ranks-suit"},
@@ -198,7 +199,6 @@ func TestExhaustErrors(t *testing.T) {
 		"best":    {{"players": int64(2), "specials": []string{"flush"}, "dealt": int64(8), "packs": int64(2)}},
 		"payoff": {
 			{"players": int64(4), "seat": int64(2), "specials": []string{"flush"}, "dealt": int64(8), "packs": int64(2)},
-			{"players": int64(4), "mode": "session", "rounds": int64(1000), "preset": "mainland"},
 		},
 		"known": {{"players": int64(2), "known": "As", "tie": "ranks-suit", "dealt": int64(8), "packs": int64(2)}},
 	} {

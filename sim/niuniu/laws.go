@@ -222,7 +222,7 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress,
 			return nil, err
 		}
 		var totals []wide
-		err = jobs(ctx, counter(progress, 1), 1, func(int) (err error) {
+		err = v.jobs(ctx, counter(progress, 1), 1, func(int) (err error) {
 			totals, err = v.deals(ctx, v.weaker(rungOf(hero), true, nil), v.weaker(rungOf(hero), false, nil))
 			return err
 		})

@@ -2,6 +2,7 @@ package niuniu
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 
 	"cardlab/sim"
@@ -57,8 +58,8 @@ func (e *payoffExperiment) law(ctx context.Context, progress sim.Progress, effor
 		return e.roundLaw(list), nil
 	}
 	if players <= maxCounted {
-		if n := e.sessionEffort(); n > effort {
-			return nil, &errEffort{n}
+		if e.sessionEffort() > effort {
+			return nil, &errCount{fmt.Sprintf("a session of %d rounds with %d different results takes too long to be counted", e.rounds, len(e.values))}
 		}
 	}
 	counted, rounds := int64(0), int64(e.rounds)
