@@ -32,9 +32,9 @@ const maxKept = 1 << 24
 
 // A crowd counts the deals of two, three or four hands from one pack.
 type crowd struct {
-	pack      []cards.Card   // what can be dealt
-	fixed     [][]cards.Card // by player: the cards that are dealt already
-	hand      int            // cards of a hand
+	pack      []cards.Card         // what can be dealt
+	fixed     [][]cards.Card       // by player: the cards that are dealt already
+	hand      int                  // cards of a hand
 	sort      func(cards.Card) int // the rung of a hand depends on the sorts of its cards alone
 	key       func(cards.Card) int // of two hands of a rung the one with the greater greatest key is stronger
 	rung      func(hand []cards.Card) int
@@ -52,12 +52,11 @@ type view struct {
 	hands []*hands // by player
 	out   team     // of the players that are walked
 	in    team     // of those that are summed: see grid
-	walks sync.Pool
 }
 
 // walk returns a walk over the teams, which is to be put back.
 func (v *view) walk() *walk {
-	if w, ok := v.walks.Get().(*walk); ok {
+	if w, ok := v.walks.Get().(*walk); ok && w.out == v.out.layout && w.in == v.in.layout {
 		return w
 	}
 	return v.newWalk(v.out.layout, v.in.layout)
