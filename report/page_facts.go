@@ -122,6 +122,9 @@ func (p *pager) planSentences() []string {
 	}
 	say := speaker{lang: p.Lang}
 	all := len(j.All)
+	if all == 0 && p.exact() {
+		return []string{say.text("Every outcome was counted: nothing is estimated, and no claim was made that could be tested.", "逐一数过所有情形：没有任何估计，也没有可供检验的断言。")}
+	}
 	if all == 0 {
 		return []string{say.text("Nothing was tested: there is no exact law and no claim to compare with.", "没有任何检验：既没有精确分布，也没有可供对照的断言。")}
 	}
@@ -139,6 +142,11 @@ func (p *pager) planSentences() []string {
 	return []string{say.text(
 		fmt.Sprintf("All of %d hypotheses, tested together, agree with the counts. Smallest adjusted p value: %s.", all, least),
 		fmt.Sprintf("共同检验的 %d 项假设全部与计数一致。校正后最小 p 值：%s。", all, least))}
+}
+
+// exact reports whether all results are.
+func (p *pager) exact() bool {
+	return len(p.Results) > 0 && !slices.ContainsFunc(p.Results, func(r *Result) bool { return !r.Exact })
 }
 
 // mostBad is how many hypotheses are listed at the top of the page.

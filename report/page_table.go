@@ -282,7 +282,10 @@ func (p *pager) overview(results []*Result) *overviewView {
 	}
 	for _, r := range results {
 		point := overviewPoint{linkView: linkView{settings(r, ""), "#" + p.id(r.Experiment)}, Trials: grouped(CountOf(r.Trials))}
-		point.Verdict = p.verdict(worst(p.Judgement.of(r.Experiment)))
+		if r.Exact {
+			point.Trials = "–"
+		}
+		point.Verdict = p.verdictOf(r, worst(p.Judgement.of(r.Experiment)))
 		for _, l := range leads {
 			q := a.at(r, m.Name, m.Rows[0].Name, l)
 			scale := 100.0

@@ -286,6 +286,21 @@ func TestPageVerdict(t *testing.T) {
 		t.Error("a plan without tests does not say so")
 	}
 	elements(t, b)
+
+	counted := exactInput(t)
+	counted.Expect = nil
+	exact, err := BuildExact(counted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err = Page(samplePage([]*Result{exact}, nil, nil, sim.English)); err != nil {
+		t.Fatal(err)
+	}
+	if s := string(b); !strings.Contains(s, "Every outcome was counted") || strings.Contains(s, "Nothing was tested") ||
+		strings.Count(s, "not tested") != 1 { // where the page says how to read it
+		t.Error("an exact plan is not said to be exact")
+	}
+	elements(t, b)
 }
 
 // TestPageEscapes: no text of results or config becomes markup.

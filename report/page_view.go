@@ -133,6 +133,9 @@ func newPageView(in *PageInput) (*pageView, error) {
 		Config: string(in.Config), Format: Format,
 	}
 	v.Verdict = p.verdict(in.Judgement.Worst())
+	if len(in.Judgement.All) == 0 && p.exact() {
+		v.Verdict.Word = p.word("word exact")
+	}
 	v.Missing = in.Missing[:min(len(in.Missing), mostMissing)]
 	v.More = len(in.Missing) - len(v.Missing)
 	v.Sentences = p.planSentences()
@@ -199,6 +202,16 @@ func (p *pager) verdict(v Verdict) verdictView {
 		class = "untested"
 	}
 	return verdictView{class, cmp.Or(mark(v), "–"), v.In(p.Lang)}
+}
+
+// verdictOf is verdict of what is told of a result: that an exact one was not
+// tested says nothing against it.
+func (p *pager) verdictOf(r *Result, v Verdict) verdictView {
+	view := p.verdict(v)
+	if v == Untested && r.Exact {
+		view.Word = p.word("word exact")
+	}
+	return view
 }
 
 // labelsOf asks for the labels of a result once: they may take making.
@@ -271,14 +284,14 @@ func (p *pager) experiment(r *Result) experimentView {
 		v := metricView{
 			Title: title, Table: p.table(r, m), Joint: p.joint(r, m),
 			Sentence: p.Judgement.Sentence(r.Experiment, m.Name, p.Lang, say.labels...),
-			Verdict:  p.verdict(p.Judgement.ForTable(r.Experiment, m.Name)),
+			Verdict:  p.verdictOf(r, p.Judgement.ForTable(r.Experiment, m.Name)),
 		}
 		name := r.Experiment + "." + m.Name
 		v.Charts = p.inline(name, name+".convergence")
 		e.Metrics = append(e.Metrics, v)
 	}
 	e.What = r.Game + " " + r.Measure + say.text(": ", "：") + strings.Join(titles, say.text("; ", "；"))
-	e.Verdict = p.verdict(worst(p.Judgement.of(r.Experiment)))
+	e.Verdict = p.verdictOf(r, worst(p.Judgement.of(r.Experiment)))
 	for i := range r.Expect {
 		e.Expects = append(e.Expects, p.expect(r, i))
 	}
