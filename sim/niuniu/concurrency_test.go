@@ -2,7 +2,9 @@ package niuniu
 
 import (
 	"context"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -58,4 +60,47 @@ func TestManyGoroutines(t *testing.T) {
 		}
 		wg.Wait()
 	}
+}
+
+// TestJobs has jobs that panic, which the goroutine that waits for them has to
+// see, and walks that are used again.
+func TestJobs(t *testing.T) {
+	h := houseFor(t, nil)
+	c, err := h.crowd(h.shoe, unknown(3), longEffort)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := c.view(t.Context(), equal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	walks := map[*walk]bool{}
+	var mu sync.Mutex
+	done := 0
+	for range 3 {
+		err := v.jobs(t.Context(), func() { mu.Lock(); defer mu.Unlock(); done++ }, 20, func(_ int, w *walk) error {
+			mu.Lock()
+			defer mu.Unlock()
+			walks[w] = true
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if most := runtime.GOMAXPROCS(0); done != 60 || len(walks) > most || len(v.walks) > most {
+		t.Errorf("%d jobs done with %d walks, of which %d are kept; there are %d processors", done, len(walks), len(v.walks), most)
+	}
+	defer func() {
+		if p, ok := recover().(string); !ok || !strings.Contains(p, "a job that fails") {
+			t.Errorf("a panic in a job became %v", p)
+		}
+	}()
+	v.jobs(t.Context(), func() {}, 5, func(i int, _ *walk) error {
+		if i == 3 {
+			panic("a job that fails")
+		}
+		return nil
+	})
+	t.Error("a panic in a job is lost")
 }

@@ -74,7 +74,7 @@ func (s *dealer) cards(r *rng.Stream) {
 	s.putBack()
 }
 
-// again deals the trial of a deal of one word, or of two, once more from them.
+// again deals a trial again from its one or two words.
 func (s *dealer) again(w, second uint64) {
 	i := s.take(&s.d.words[0], w, 0)
 	if len(s.d.words) > 1 {

@@ -1,8 +1,10 @@
 package niuniu
 
 import (
+	"fmt"
 	"math/big"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,8 +36,8 @@ func tableOf(t *testing.T, page, head string) [][]string {
 	return lines
 }
 
-// TestDocs counts the exact numbers of the tables of docs/niuniu.md again, but for
-// those that take long: several players who can tie, and three known cards.
+// TestDocs counts the exact numbers of docs/niuniu.md again, but for those that
+// take long: several players who can tie by their cards, and most known cards.
 func TestDocs(t *testing.T) {
 	oneGoroutine(t)
 	text, err := os.ReadFile("../../docs/niuniu.md")
@@ -121,10 +123,37 @@ func TestDocs(t *testing.T) {
 		set := with(Game().RuleDefaults(strings.Trim(line[0], "`")), sim.Params{"players": int64(2), "commission": int64(5)})
 		check(line[1], meanOf(t, set))
 	}
+	for _, line := range tableOf(t, page, "| bets | nothing for a tie") {
+		for i, tie := range []tie{tieLevel, tieBanker, tieRankSuit} {
+			set := sim.Params{"players": int64(4), "tie": string(tie)}
+			law := exhausted(t, "payoff", set)["all"]
+			metric := experiment(t, "payoff", set).Metrics()[0]
+			if line[0] == "mean" {
+				mean, _ := law.Moments(&metric)
+				check(line[1+i], mean)
+				continue
+			}
+			at := slices.IndexFunc(metric.Bins, func(b sim.Bin) bool { return fmt.Sprint(*b.Value) == line[0] })
+			if line[1+i] != "" {
+				percent(line[1+i], law.Counts[at], law.Total)
+			} else if at >= 0 && law.Counts[at].Sign() != 0 {
+				t.Errorf("%s bets by %s: left out, and %v deals have it", line[0], tie, law.Counts[at])
+			}
+		}
+	}
+	for seat := range int64(4) {
+		set := sim.Params{"players": int64(4), "seat": seat + 1, "mode": modeSession, "rounds": int64(20), "tie": string(tieBanker)}
+		metric := experiment(t, "payoff", set).Metrics()[0]
+		law := exhausted(t, "payoff", set)["all"]
+		mean, _ := law.Moments(&metric)
+		if mean.Abs(mean); !strings.Contains(page, mean.FloatString(5)) {
+			t.Errorf("a session of four: seat %d gets or loses %s, which the page does not say", seat+1, mean.FloatString(5))
+		}
+	}
 	for _, line := range tableOf(t, page, "| known | opens |") {
 		known, shown, _ := strings.Cut(line[0], ", the other shows ")
 		if len(strings.Fields(known)) != 4 {
-			continue
+			continue // three known cards, or a table of four, take long
 		}
 		laws := lawsByMetric(t, "known", sim.Params{"known": known, "shown": shown, "players": int64(2)})
 		level := laws[levelMetric]["all"]

@@ -49,9 +49,9 @@ var divisions = func() (list [][handSize]int) {
 	return list
 }()
 
-// LevelByTriples returns the level of a hand without jokers by trying its ten triples, as a
-// player does: the best of its splits. It is the reference that the other
-// evaluators are tested against.
+// LevelByTriples returns the level of a hand without jokers by trying its ten
+// triples, as a player does: the best of its splits. It is the reference that the
+// other evaluators are tested against.
 func LevelByTriples(hand [handSize]cards.Card) Level {
 	best := None
 	for i := range divisions {

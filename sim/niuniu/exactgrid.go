@@ -3,7 +3,6 @@ package niuniu
 import (
 	"context"
 	"slices"
-	"sync"
 )
 
 // A grid counts deals of several hands from a pack that is divided into
@@ -33,7 +32,7 @@ type grid struct {
 	choose  [][]uint64        // binomial coefficients, up to the cards of a class
 	layouts map[int]*layout   // by cards: those that were made
 	pairs   map[[2]int]*pairs // by cards of the one hand and of the other: those that were made
-	walks   sync.Pool
+	walks   []*walk           // those that were made and are free
 }
 
 // pairs are two hands that can be dealt together, by the cards that both have.

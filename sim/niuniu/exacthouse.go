@@ -225,8 +225,8 @@ func (h *house) tieCounts(list []cards.Card) []*duelCount {
 const noTop strength = (maxRungs - 1) << rungShift
 
 // crowd returns the count of deals from cards list to hands of which the cards
-// fixed are known. It is an error if they cannot be counted, also later when it
-// turns out that they have too many compositions for the effort.
+// fixed are known. It is an *errCount if they cannot be counted; whether they have
+// too many compositions for the effort is told by countable.
 func (h *house) crowd(list []cards.Card, fixed [][]cards.Card, effort float64) (*crowd, error) {
 	switch hands := len(fixed); {
 	case hands > maxCounted:

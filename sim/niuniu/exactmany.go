@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -52,14 +53,6 @@ type view struct {
 	hands []*hands // by player
 	out   team     // of the players that are walked
 	in    team     // of those that are summed: see grid
-}
-
-// walk returns a walk over the teams, which is to be put back.
-func (v *view) walk() *walk {
-	if w, ok := v.walks.Get().(*walk); ok && w.out == v.out.layout && w.in == v.in.layout {
-		return w
-	}
-	return v.newWalk(v.out.layout, v.in.layout)
 }
 
 // hands are all that a player can have.
@@ -145,14 +138,20 @@ func (c *crowd) deals() *big.Int {
 
 // grid returns the grid of classes of have cards.
 func (c *crowd) grid(have []int) *grid {
+	var found *grid
 	kept := 0
 	for _, g := range c.grids {
 		if slices.Equal(g.have, have) {
-			return g
+			found = g
+			continue
 		}
+		g.walks = nil
 		for _, p := range g.pairs {
 			kept += len(p.list)
 		}
+	}
+	if found != nil {
+		return found
 	}
 	if kept > maxKept {
 		c.grids = nil
@@ -224,12 +223,7 @@ func (g *team) weigh(weights func(player int) []uint64) []uint64 {
 
 // deals returns what all deals weigh, of which the hands of each player have
 // weights: as many times as there are cases of weights, side by side.
-func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([]wide, error) {
-	if len(cases) == 0 {
-		return nil, nil
-	}
-	walk := v.walk()
-	defer v.walks.Put(walk)
+func (v *view) deals(ctx context.Context, walk *walk, cases ...func(player int) []uint64) ([]wide, error) {
 	var totals []wide
 	for some := range slices.Chunk(cases, len(lanes{})) {
 		var walked, summed [][]uint64
@@ -259,27 +253,59 @@ func (v *view) deals(ctx context.Context, cases ...func(player int) []uint64) ([
 	return totals, ctx.Err()
 }
 
-// maxWalks is the most memory of all walks at once, in bytes.
+// maxWalks is what walks may need together, in bytes, if one alone needs less.
 const maxWalks = 1 << 30
 
-// jobs runs n jobs of a walk each on all processors, if there is memory for as
-// many walks, and tells how many are done.
-func (v *view) jobs(ctx context.Context, done func(), n int, job func(i int) error) error {
+// jobs runs n jobs, each with a walk, on all processors if there is memory for as
+// many walks, and tells how many are done. It panics if a job does.
+func (v *view) jobs(ctx context.Context, done func(), n int, job func(i int, w *walk) error) error {
+	out, in := v.out.layout, v.in.layout
+	walks := max(1, min(runtime.GOMAXPROCS(0), maxWalks/walkSize(out, in)))
+	free := make(chan *walk, walks)
+	for _, w := range v.walks {
+		if w.out == out && w.in == in && len(free) < walks {
+			free <- w
+		}
+	}
+	v.walks = nil
 	var group errgroup.Group
-	group.SetLimit(max(1, min(runtime.GOMAXPROCS(0), maxWalks/v.in.layout.walkSize())))
+	group.SetLimit(walks)
+	panics := make(chan string, n)
 	for i := range n {
 		group.Go(func() error {
+			defer func() {
+				if p := recover(); p != nil {
+					panics <- fmt.Sprintf("%v\n%s", p, debug.Stack())
+				}
+			}()
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if err := job(i); err != nil {
+			var w *walk
+			select {
+			case w = <-free:
+			default:
+				w = v.newWalk(out, in)
+			}
+			defer func() { free <- w }() // of as many as there can be
+			if err := job(i, w); err != nil {
 				return err
 			}
 			done()
 			return ctx.Err()
 		})
 	}
-	return group.Wait()
+	err := group.Wait()
+	close(free)
+	for w := range free {
+		v.walks = append(v.walks, w)
+	}
+	select {
+	case p := <-panics:
+		panic(p)
+	default:
+		return err
+	}
 }
 
 // counter returns a function that counts up to total, for progress.
@@ -317,14 +343,14 @@ func (c *crowd) best(ctx context.Context, progress sim.Progress) ([]wide, error)
 	}
 	upTo := make([]wide, c.rungs)
 	n := chunks(c.rungs)
-	err = v.jobs(ctx, counter(progress, n), n, func(i int) error {
+	err = v.jobs(ctx, counter(progress, n), n, func(i int, w *walk) error {
 		var cases []func(int) []uint64
 		for _, l := range c.some(i) {
 			cases = append(cases, func(player int) []uint64 {
 				return v.hands[player].weights(func(rung int, _ mark) bool { return rung <= l })
 			})
 		}
-		totals, err := v.deals(ctx, cases...)
+		totals, err := v.deals(ctx, w, cases...)
 		copy(upTo[i*len(lanes{}):], totals)
 		return err
 	})
@@ -371,9 +397,9 @@ func (c *crowd) hero(ctx context.Context, progress sim.Progress) (strict, unbeat
 				cases, sums = append(cases, v.weaker(rung, false, own)), append(sums, &unbeaten[rung])
 			}
 		}
-		err = v.jobs(ctx, done, chunks(most), func(i int) error {
+		err = v.jobs(ctx, done, chunks(most), func(i int, w *walk) error {
 			from, to := min(i*len(lanes{}), len(cases)), min((i+1)*len(lanes{}), len(cases))
-			totals, err := v.deals(ctx, cases[from:to]...)
+			totals, err := v.deals(ctx, w, cases[from:to]...)
 			for j, n := range totals {
 				sums[from+j].plus(n) // no other job has it
 			}

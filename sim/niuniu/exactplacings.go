@@ -70,9 +70,9 @@ func (h *house) everyPlacing(hands int) []placing {
 	return list
 }
 
-// placings holds what was counted of several hands from a whole shoe, by rules
-// without what it does not depend on, and hands.
-var placings sim.Memo[placingsKey, []placing]
+// placed holds the placings that were counted of hands from a whole shoe, by rules
+// without what they do not depend on, and hands.
+var placed sim.Memo[placingsKey, []placing]
 
 type placingsKey struct {
 	rules
@@ -80,17 +80,20 @@ type placingsKey struct {
 }
 
 // placings returns the placings of two, three or four hands that there are. What
-// it returns is shared and must not be changed.
+// it returns is shared and must not be changed. It is an *errCount or an *errEffort
+// if they cannot be counted, or not with that effort, and else the error of ctx.
 func (h *house) placings(ctx context.Context, progress sim.Progress, hands int, effort float64) ([]placing, error) {
 	switch {
 	case hands > maxCounted:
 		return nil, &errCount{fmt.Sprintf("%d hands at once are too many to be counted; %d are the most", hands, maxCounted)}
 	case h.replacement:
-		c, err := h.census(ctx, h.shoe, effort)
-		if err != nil {
-			return nil, err
-		}
-		return h.independentPlacings(c, hands), nil
+		return placed.Get(ctx, h.placingsKey(hands), func() ([]placing, error) {
+			c, err := h.census(ctx, h.shoe, effort)
+			if err != nil {
+				return nil, err
+			}
+			return h.independentPlacings(ctx, c, hands)
+		})
 	case hands == 2:
 		d, err := h.duel(ctx, progress, effort)
 		if err != nil {
@@ -98,7 +101,7 @@ func (h *house) placings(ctx context.Context, progress sim.Progress, hands int, 
 		}
 		return h.duelPlacings(d), nil
 	case effort < longEffort && (hands > 3 || h.byKeys()):
-		return nil, &errEffort{longEffort}
+		return nil, errLong
 	}
 	c, err := h.crowd(h.shoe, unknown(hands), effort)
 	if err != nil {
@@ -108,10 +111,17 @@ func (h *house) placings(ctx context.Context, progress sim.Progress, hands int, 
 	if err != nil {
 		return nil, err
 	}
+	return placed.Get(ctx, h.placingsKey(hands), func() ([]placing, error) { return p.count(ctx, progress) })
+}
+
+func (h *house) placingsKey(hands int) placingsKey {
 	key := placingsKey{h.levelRules(), hands}
 	key.tie, key.suitOrder = h.tie.compared(), h.suitOrder
-	return placings.Get(ctx, key, func() ([]placing, error) { return p.count(ctx, progress) })
+	return key
 }
+
+// errLong says that deals are counted, but not in seconds.
+var errLong = &errCount{"these deals are counted with exact = true alone"}
 
 // byKeys reports whether some hands of one rung are equal and others are not.
 func (h *house) byKeys() bool { return !h.neverTies() && h.tie.compared() != tieLevel }
@@ -127,30 +137,41 @@ func (h *house) duelPlacings(d *duel) []placing {
 }
 
 // independentPlacings are those of hands that are dealt with replacement.
-func (h *house) independentPlacings(c census, hands int) []placing {
+func (h *house) independentPlacings(ctx context.Context, c census, hands int) ([]placing, error) {
 	rungs := make([][]*big.Int, len(h.rungs)) // the hands of each strength, ascending
 	for _, s := range c {
 		rungs[rungOf(s.strength)] = append(rungs[rungOf(s.strength)], count(s.hands))
 	}
+	known := map[[2]int]*big.Int{} // ways to tie, by rung and code
 	var list []placing
 	// place adds hands of the rung and of those above it; equal has how many
-	// were added to the rung of each strength, from the lowest.
-	var place func(rung int, equal []int, fixed []strength, ways *big.Int)
-	place = func(rung int, equal []int, fixed []strength, ways *big.Int) {
+	// were added to the rung of each strength, from the lowest, and code tells it.
+	var place func(rung int, equal []int, code int, fixed []strength, ways *big.Int)
+	place = func(rung int, equal []int, code int, fixed []strength, ways *big.Int) {
 		if rung == len(rungs) {
 			if len(fixed) == hands {
 				list = append(list, placing{slices.Clone(fixed), ways})
 			}
 			return
 		}
-		place(rung+1, nil, fixed, new(big.Int).Mul(ways, waysToTie(rungs[rung], equal)))
+		tie := known[[2]int{rung, code}]
+		if tie == nil && ctx.Err() == nil {
+			tie = waysToTie(rungs[rung], equal)
+			known[[2]int{rung, code}] = tie
+		}
+		if tie == nil {
+			return
+		}
+		if tie.Sign() > 0 {
+			place(rung+1, nil, 0, fixed, new(big.Int).Mul(ways, tie))
+		}
 		for n := 1; len(fixed)+n <= hands; n++ {
 			more := append(slices.Clone(fixed), slices.Repeat([]strength{rung<<rungShift | len(equal)}, n)...)
-			place(rung, append(slices.Clone(equal), n), more, ways)
+			place(rung, append(slices.Clone(equal), n), code*(maxCounted+1)+n, more, ways)
 		}
 	}
-	place(0, nil, nil, big.NewInt(1))
-	return list
+	place(0, nil, 0, nil, big.NewInt(1))
+	return list, ctx.Err()
 }
 
 // waysToTie returns the ways to have equal[0] hands of one strength, equal[1] of
@@ -176,24 +197,24 @@ func waysToTie(hands []*big.Int, equal []int) *big.Int {
 // many. What remains are hands that are equal. So it counts the deals, for
 // players 1 to 4,
 //
-//   - by the rungs of all: see rungs;
+//   - by the rungs of all: see byRungs;
 //   - of which 1 and 2 are equal, by how the others compare with them: see tied;
 //   - of which 1 and 2 are equal, and 3 and 4 are: see twice.
 type placer struct {
 	*crowd
-	byKeys bool     // some hands of one rung are equal and others are not
-	level  bool     // all hands of one rung are equal
-	rungs  [][]wide // by the rungs of the summed hands, by those of the others
-	tied   [][]wide // by rung of the equal hands, by labels of the others
-	twice  [][]wide // by both rungs
-	list   []placing
+	byKeys  bool     // some hands of one rung are equal and others are not
+	level   bool     // all hands of one rung are equal
+	byRungs [][]wide // by the rungs of the summed hands, by those of the others
+	tied    [][]wide // by rung of the equal hands, by labels of the others
+	twice   [][]wide // by both rungs
+	list    []placing
 }
 
 // The other hands are labelled by their rung, and in the rung of equal hands as
 // equal to them, which is that rung, or as
-func (p *placer) weaker() int   { return p.crowd.rungs }
-func (p *placer) stronger() int { return p.crowd.rungs + 1 }
-func (p *placer) labels() int   { return p.crowd.rungs + 2 }
+func (p *placer) weaker() int   { return p.rungs }
+func (p *placer) stronger() int { return p.rungs + 1 }
+func (p *placer) labels() int   { return p.rungs + 2 }
 
 // newPlacer returns the count of the placings of the hands of a crowd, of all of
 // which the same cards are known, or none. It is an error if they cannot be
@@ -221,10 +242,10 @@ func (p *placer) count(ctx context.Context, progress sim.Progress) ([]placing, e
 	groups, keys := p.summed(), p.keys()
 	steps := chunks(len(groups))
 	if p.byKeys {
-		steps += len(keys) * chunks(p.crowd.rungs)
+		steps += len(keys) * chunks(p.rungs)
 	}
 	if p.pairsTie() {
-		steps += chunks(p.crowd.rungs)
+		steps += chunks(p.rungs)
 	}
 	level, err := p.view(ctx, equal)
 	if err != nil {
@@ -262,8 +283,8 @@ func (p *placer) hands() int { return len(p.fixed) }
 // modulo n-1, so it is enough to know what is dealt beside such two.
 func (p *placer) summed() []int {
 	var groups []int
-	for i := range p.crowd.rungs {
-		for j := i; j < p.crowd.rungs; j += p.hands() - 1 {
+	for i := range p.rungs {
+		for j := i; j < p.rungs; j += p.hands() - 1 {
 			groups = append(groups, p.at(i, j))
 		}
 	}
@@ -278,15 +299,13 @@ func (p *placer) at(x, y int) int { return min(x, y)*p.labels() + max(x, y) }
 // of three. numbers tell the number of two hands by their places: p.at of their
 // labels, or -1 where they are not asked for. There is one of them for each lane,
 // or for all.
-func (p *placer) tally(ctx context.Context, v *view, want []int, numbers ...func(a, b uint16) int) ([][]wide, error) {
+func (p *placer) tally(ctx context.Context, v *view, w *walk, want []int, numbers ...func(a, b uint16) int) ([][]wide, error) {
 	n := p.labels()
 	totals := make([][]wide, len(want))
 	for lane := range totals {
 		totals[lane] = make([]wide, n*n)
 	}
-	walk := v.walk()
-	defer v.walks.Put(walk)
-	walk.run(ctx, func(leaf int) (sum lanes) {
+	w.run(ctx, func(leaf int) (sum lanes) {
 		for _, pair := range v.in.of(leaf) {
 			at := 0
 			for lane, wanted := range want {
@@ -303,14 +322,14 @@ func (p *placer) tally(ctx context.Context, v *view, want []int, numbers ...func
 		return len(v.out.of(leaf)) > 0
 	}, func(leaf int, ways uint64, sum *lanes) {
 		for _, pair := range v.out.of(leaf) {
-			w := ways * pair.ways()
+			weight := ways * pair.ways()
 			at := 0
 			for lane, total := range totals {
 				if lane < len(numbers) {
 					at = numbers[lane](pair.a, pair.b)
 				}
 				if at >= 0 {
-					total[at].add(w, sum[lane])
+					total[at].add(weight, sum[lane])
 				}
 			}
 		}
@@ -331,13 +350,13 @@ func (p *placer) tally(ctx context.Context, v *view, want []int, numbers ...func
 
 // countRungs counts the deals by the rungs of all hands.
 func (p *placer) countRungs(ctx context.Context, done func(), v *view, groups []int) error {
-	p.rungs = make([][]wide, p.labels()*p.labels())
+	p.byRungs = make([][]wide, p.labels()*p.labels())
 	rung := v.hands[0].rung
-	return v.jobs(ctx, done, chunks(len(groups)), func(i int) error {
+	return v.jobs(ctx, done, chunks(len(groups)), func(i int, w *walk) error {
 		some := groups[i*len(lanes{}) : min((i+1)*len(lanes{}), len(groups))]
-		totals, err := p.tally(ctx, v, some, func(a, b uint16) int { return p.at(rung[a], rung[b]) })
+		totals, err := p.tally(ctx, v, w, some, func(a, b uint16) int { return p.at(rung[a], rung[b]) })
 		for lane, at := range some {
-			p.rungs[at] = totals[lane]
+			p.byRungs[at] = totals[lane]
 		}
 		return err
 	})
@@ -345,7 +364,7 @@ func (p *placer) countRungs(ctx context.Context, done func(), v *view, groups []
 
 // countTied counts the deals of which two hands are equal, key by key.
 func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
-	p.tied = make([][]wide, p.crowd.rungs)
+	p.tied = make([][]wide, p.rungs)
 	for r := range p.tied {
 		p.tied[r] = make([]wide, p.labels()*p.labels())
 	}
@@ -354,7 +373,7 @@ func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
 		if err != nil {
 			return err
 		}
-		err = v.jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
+		err = v.jobs(ctx, done, chunks(p.rungs), func(i int, w *walk) error {
 			var want []int
 			var numbers []func(a, b uint16) int
 			for _, r := range p.some(i) {
@@ -368,7 +387,7 @@ func (p *placer) countTied(ctx context.Context, done func(), keys []int) error {
 			if len(want) == 0 {
 				return nil
 			}
-			totals, err := p.tally(ctx, v, want, numbers...)
+			totals, err := p.tally(ctx, v, w, want, numbers...)
 			for lane, total := range totals { // no other job of the key has the rung
 				for at, n := range total {
 					p.tied[want[lane]/p.labels()][at].plus(n)
@@ -410,18 +429,18 @@ func (p *placer) apart(keys []int) func(cards.Card) mark {
 // countTwice counts the deals of which players 1 and 2 have equal hands and
 // players 3 and 4 too, by both rungs.
 func (p *placer) countTwice(ctx context.Context, done func(), keys []int) error {
-	p.twice = make([][]wide, p.crowd.rungs)
+	p.twice = make([][]wide, p.rungs)
 	v, err := p.view(ctx, p.apart(keys))
 	if err != nil {
 		return err
 	}
 	rung, top := v.hands[0].rung, v.hands[0].top
-	return v.jobs(ctx, done, chunks(p.crowd.rungs), func(i int) error {
+	return v.jobs(ctx, done, chunks(p.rungs), func(i int, w *walk) error {
 		var want []int
 		for _, r := range p.some(i) {
 			want = append(want, p.at(r, r))
 		}
-		totals, err := p.tally(ctx, v, want, func(a, b uint16) int {
+		totals, err := p.tally(ctx, v, w, want, func(a, b uint16) int {
 			if rung[a] != rung[b] || top[a] != top[b] {
 				return -1
 			}
@@ -438,7 +457,7 @@ func (p *placer) all(m []int) *big.Int {
 		for i := range j {
 			if (m[j]-m[i])%(p.hands()-1) == 0 {
 				rest := slices.Delete(slices.Delete(slices.Clone(m), j, j+1), i, i+1)
-				return p.rungs[p.at(m[i], m[j])][p.at(rest[0], rest[len(rest)-1])].big()
+				return p.byRungs[p.at(m[i], m[j])][p.at(rest[0], rest[len(rest)-1])].big()
 			}
 		}
 	}
@@ -471,7 +490,7 @@ func (p *placer) place(m []int, level bool) {
 		if n > 0 {
 			from = m[n-1]
 		}
-		for r := from; r < p.crowd.rungs; r++ {
+		for r := from; r < p.rungs; r++ {
 			p.place(append(m[:n:n], r), level)
 		}
 		return
@@ -484,9 +503,9 @@ func (p *placer) place(m []int, level bool) {
 	p.order(m, all)
 }
 
-// order lists the placings of the rungs m by which hands of a rung are equal. all
-// deals of a rung are those of each order of its hands together, where different
-// players may have them: of each of n equal ones of k there are k!/n! orders.
+// order lists the placings of the rungs m, which have all deals, by which hands of
+// a rung are equal. The deals of k hands of a rung are shared among their orders:
+// where n1, n2 and so on of them are equal there are k!/(n1! n2! ...) of these.
 func (p *placer) order(m []int, all *big.Int) {
 	var rungs, alone []int // those of several hands, those of one
 	most := 0

@@ -27,10 +27,10 @@ func (g *grid) newWalk(out, in *layout) *walk {
 	return w
 }
 
-// walkSize returns the bytes of a walk with sums over a layout.
-func (l *layout) walkSize() int {
-	n := 0
-	for _, cards := range l.cards {
+// walkSize returns the bytes of a walk.
+func walkSize(out, in *layout) int {
+	n := 4 * out.leaves()
+	for _, cards := range in.cards {
 		n += len(cards) * 8 * len(lanes{})
 	}
 	return n

@@ -33,16 +33,17 @@ func (e *knownExperiment) Laws(ctx context.Context, progress sim.Progress) ([]si
 
 // Exhaust implements sim.Exhauster: also against two and three others.
 func (e *knownExperiment) Exhaust(ctx context.Context, progress sim.Progress) ([]sim.Law, error) {
-	c, unknown := e.completions(ctx, e.left, e.fixed[0], false, longEffort)
-	if uncounted(unknown) {
-		return nil, unknown
+	c, ended := e.completions(ctx, e.left, e.fixed[0], false, longEffort)
+	if uncounted(ended) {
+		return nil, ended
 	}
+	// That results cannot be counted is said before a context is looked at.
 	results, err := e.results(ctx, progress, longEffort)
 	if err != nil {
 		return nil, err
 	}
-	if unknown != nil {
-		return nil, unknown
+	if ended != nil {
+		return nil, ended
 	}
 	return append([]sim.Law{e.levelLaw(c)}, results...), nil
 }
@@ -84,12 +85,12 @@ func (e *knownExperiment) results(ctx context.Context, progress sim.Progress, ef
 func (e *knownExperiment) crowdResults(ctx context.Context, progress sim.Progress, effort float64) ([]sim.Law, error) {
 	switch {
 	case effort < longEffort:
-		return nil, &errEffort{longEffort}
+		return nil, errLong
 	case e.ranks != nil:
 		return nil, &errCount{fmt.Sprintf("%d hands at once cannot be counted where ties go by all ranks", e.players)}
 	}
-	// Who the others are does not matter. The hand of which most is shown is dealt
-	// with the hero's: a walk over few cards is short.
+	// Who the others are does not matter. Of four hands the one of which most is
+	// shown is walked with the hero's: a walk over few cards is short.
 	fixed := slices.Clone(e.fixed)
 	slices.SortStableFunc(fixed[1:], func(a, b []cards.Card) int { return len(b) - len(a) })
 	c, err := e.crowd(e.left, fixed, effort)

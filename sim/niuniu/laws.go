@@ -222,8 +222,8 @@ func (e *winrateExperiment) heroLaws(ctx context.Context, progress sim.Progress,
 			return nil, err
 		}
 		var totals []wide
-		err = v.jobs(ctx, counter(progress, 1), 1, func(int) (err error) {
-			totals, err = v.deals(ctx, v.weaker(rungOf(hero), true, nil), v.weaker(rungOf(hero), false, nil))
+		err = v.jobs(ctx, counter(progress, 1), 1, func(_ int, w *walk) (err error) {
+			totals, err = v.deals(ctx, w, v.weaker(rungOf(hero), true, nil), v.weaker(rungOf(hero), false, nil))
 			return err
 		})
 		if err != nil {

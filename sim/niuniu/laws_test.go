@@ -212,7 +212,7 @@ func belowHero(t *testing.T, h *house, pack []cards.Card, hands int, hero score)
 		t.Fatal(err)
 	}
 	rung := int(levelOfScore(hero))
-	totals, err := v.deals(t.Context(), v.weaker(rung, true, nil), v.weaker(rung, false, nil))
+	totals, err := v.deals(t.Context(), v.newWalk(v.out.layout, v.in.layout), v.weaker(rung, true, nil), v.weaker(rung, false, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

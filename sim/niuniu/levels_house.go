@@ -378,8 +378,8 @@ func (s *levelsHouse) sevenOfPacks(r *rng.Stream, sums, words []uint64) {
 	}
 }
 
-// eightOfPacks is fiveOfPacks for eight, of which a second word may deal the last or the last
-// two.
+// eightOfPacks is fiveOfPacks for eight, of which a second word may deal the last
+// or the last two.
 func (s *levelsHouse) eightOfPacks(r *rng.Stream, sums, words []uint64) {
 	places, fresh := &s.places, &s.freshPlaces
 	batch, n := s.d.d.words[0].Batch, s.d.d.words[0].bound

@@ -173,7 +173,14 @@ func TestIndependentPlacings(t *testing.T) {
 			want[seatedAs(s, hands)] += ways
 		}
 		deal(0, seated{}, 1)
-		got := seatedOf(h.independentPlacings(c, hands))
+		list, err := h.independentPlacings(t.Context(), c, hands)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := seatedOf(list)
+		if len(got) != len(want) {
+			t.Errorf("%d hands: %d placings, by force %d", hands, len(got), len(want))
+		}
 		for s, n := range want {
 			if got[s] != n {
 				t.Errorf("%d hands: %x: %d, by force %d", hands, s, got[s], n)

@@ -20,7 +20,7 @@ func higher(a, b score) score {
 	return a - d&(d>>63)
 }
 
-// A resultCounts counts results by the hero's rung, three bins in four places.
+// resultCounts count results by the hero's rung, three bins in four places.
 type resultCounts [maxRungs * 4]uint64
 
 func (c *resultCounts) add(rung, result int) {

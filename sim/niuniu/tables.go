@@ -31,9 +31,10 @@ const (
 // A table judges hands of five cards by adding one word for each.
 type table struct {
 	// word holds for each card its weight in the low bits, and bit
-	// card+topShift; for a joker nothing. The words of different cards add without carries into
-	// those bits, so that the highest bit of a sum tells the top card. The
-	// four aces have no such bit: none of them is the highest of five.
+	// card+topShift; for a joker nothing. The words of different cards add
+	// without carries into those bits, so that the highest bit of a sum tells
+	// the top card. The four aces have no such bit: none of them is the highest
+	// of five.
 	word [256]uint64
 
 	// level is the level by the sum of weights. It has 16 kB.
