@@ -112,6 +112,11 @@ func (l *lucky) Laws(ctx context.Context, _ sim.Progress) ([]sim.Law, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	if l.game.during != nil {
+		if err := l.game.during(l.n, ctx); err != nil {
+			return nil, err
+		}
+	}
 	law := l.law()
 	switch l.n {
 	case 3:

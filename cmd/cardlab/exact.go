@@ -73,7 +73,7 @@ func (s *session) count(ctx context.Context, display *progress) error {
 		if laws == nil {
 			var err error
 			laws, err = exhaust(ctx, e.Experiment, func(done, total int64) { display.counting(e.Name, done, total) })
-			if ctx.Err() != nil {
+			if ended(ctx, err) {
 				return nil
 			}
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"cardlab/report"
 	"cardlab/sim"
 	"cardlab/sim/catalogue"
+	"cardlab/workers"
 )
 
 // coinSession returns a session of config for the game g, and its two outputs.
@@ -214,6 +216,104 @@ exact = true
 	s, _, _ = coinSession(t, &coinGame{}, coinConfig+"row = \"never\"\n", dir)
 	if err := s.run(context.Background()); err == nil || isUsage(err) || !strings.Contains(err.Error(), "row never of heads has no complete law") || !exists(filepath.Join(dir, "sampled.json")) {
 		t.Errorf("a claim about what is left out: %v", err)
+	}
+}
+
+// Why an experiment has no result is said however the run ends: also where it then
+// fails for another reason, or a signal ends it.
+func TestFailedIsSaid(t *testing.T) {
+	late := errors.New("found out late")
+	const said = "cardlab: warning: failed to count two: found out late\n"
+	squat := func(dir string, name ...string) { // nothing can be written there
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Join(name...), "x"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, while := range map[string]func(dir string){
+		"result":     func(dir string) { squat(dir, "sixty.json") },
+		"page":       func(dir string) { squat(dir, "index.html") },
+		"checkpoint": func(dir string) { squat(dir, "checkpoint", "current.ckpt") },
+	} {
+		dir := filepath.Join(t.TempDir(), "same")
+		g := coinGame{during: func(n int, _ context.Context) error {
+			if n == 2 {
+				return late
+			}
+			while(dir)
+			return nil
+		}}
+		s, _, stderr := coinSession(t, &g, coinConfig, dir)
+		if err := s.run(context.Background()); err == nil || errors.Is(err, late) || strings.Count(stderr.String(), said) != 1 {
+			t.Errorf("%s: %v, and it says %q", name, err, stderr)
+		}
+	}
+
+	// Shards are merged when a signal comes.
+	dir := filepath.Join(t.TempDir(), "same")
+	ctx, stop := context.WithCancel(context.Background())
+	g := coinGame{during: func(n int, ctx context.Context) error {
+		if n == 2 {
+			return late
+		}
+		stop()
+		return ctx.Err()
+	}}
+	s, _, _ := coinSession(t, &g, coinConfig, dir)
+	s.shard, s.of = 1, 1
+	if err := s.run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	parts, err := readParts([]string{dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	states, err := workers.Merge(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, stderr := coinSession(t, &g, coinConfig, filepath.Join(t.TempDir(), "same"))
+	if err := s.merge(ctx, parts, states); !errors.Is(err, context.Canceled) || strings.Count(stderr.String(), said) != 1 {
+		t.Errorf("merge: %v, and it says %q", err, stderr)
+	}
+
+	// A signal comes while laws are computed, after one of them has failed.
+	const lawless = `seed = 7
+[stop]
+trials = 1000
+[[experiment]]
+name = "nine"
+game = "coins"
+measure = "luck"
+players = 9
+[[experiment]]
+name = "levels"
+game = "niuniu"
+measure = "levels"
+[[experiment]]
+name = "two"
+game = "coins"
+measure = "luck"
+players = 2
+`
+	const nine = "failed to compute the exact laws of nine: nine is too many"
+	dir = filepath.Join(t.TempDir(), "same")
+	s, _, _ = coinSession(t, &coinGame{}, lawless, dir)
+	if err := s.run(context.Background()); err == nil || err.Error() != nine {
+		t.Errorf("without a signal: %v", err)
+	}
+	if err := os.Remove(filepath.Join(dir, "two.json")); err != nil { // else it is of a game that is not there
+		t.Fatal(err)
+	}
+	ctx, stop = context.WithCancel(context.Background())
+	g = coinGame{during: func(n int, ctx context.Context) error {
+		if n == 2 {
+			stop()
+		}
+		return ctx.Err()
+	}}
+	s, _, stderr = coinSession(t, &g, lawless, dir)
+	if err := s.run(ctx); !errors.As(err, new(interruptedError)) || strings.Count(stderr.String(), "cardlab: warning: "+nine+"\n") != 1 {
+		t.Errorf("a signal: %v, and it says %q", err, stderr)
 	}
 }
 

@@ -99,26 +99,30 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 		if err := s.settle(); err != nil {
 			return err
 		}
-		display := s.newProgress(1)
-		defer display.stop()
-		if err := s.count(ctx, display); err != nil {
-			return err
-		}
-		theory := startTheory(ctx, s.plan, display)
-		lawErr := theory.wait()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if lawErr != nil {
-			s.failed = append(s.failed, lawErr)
-		}
-		display.stop()
-		if err := workers.Save(checkpointDir(s.dir), s.jobs, states); err != nil {
-			return err
-		}
-		for i := range states { // what is merged was counted elsewhere
-			states[i].Resumed = states[i].Trials
-		}
-		return s.finish(started, states, theory, false)
+		return s.besides(s.mergeWhole(ctx, started, states))
 	})
+}
+
+// mergeWhole counts what is exact and writes what the folder is to show.
+func (s *session) mergeWhole(ctx context.Context, started time.Time, states []workers.State) error {
+	display := s.newProgress(1)
+	defer display.stop()
+	if err := s.count(ctx, display); err != nil {
+		return err
+	}
+	theory := startTheory(ctx, s.plan, display)
+	if err := theory.wait(); err != nil {
+		s.failed = append(s.failed, err)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	display.stop()
+	if err := workers.Save(checkpointDir(s.dir), s.jobs, states); err != nil {
+		return err
+	}
+	for i := range states { // what is merged was counted elsewhere
+		states[i].Resumed = states[i].Trials
+	}
+	return s.finish(started, states, theory, false)
 }

@@ -70,7 +70,7 @@ func (s *session) run(ctx context.Context) error {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		return s.runWhole(ctx)
+		return s.besides(s.runWhole(ctx))
 	})
 }
 
@@ -175,7 +175,7 @@ func (s *session) runWhole(ctx context.Context) error {
 	lawErr := theory.wait()
 	display.stop()
 	interrupted := ctx.Err() != nil
-	if failed == nil && lawErr != nil && !interrupted {
+	if lawErr != nil {
 		s.failed = append(s.failed, lawErr)
 	}
 	if states == nil { // the run was refused before work began
@@ -204,8 +204,28 @@ func failure(ctx context.Context, err error) error {
 		return save
 	case errors.As(err, &panicked):
 		return err
-	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
+	case ended(ctx, err):
 		return nil
+	}
+	return err
+}
+
+// ended reports whether err is that ctx has ended.
+func ended(ctx context.Context, err error) bool {
+	return err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err())
+}
+
+// besides returns how a run ended that ended in err: where nothing worse is said,
+// in why experiments have no result. Else that is warned of.
+func (s *session) besides(err error) error {
+	if err == nil || errors.Is(err, errRefuted) {
+		if len(s.failed) > 0 {
+			return errors.Join(s.failed...)
+		}
+		return err
+	}
+	for _, failed := range s.failed {
+		s.warn(failed.Error())
 	}
 	return err
 }
@@ -225,20 +245,13 @@ func (s *session) finish(started time.Time, states []workers.State, theory *theo
 	if err := s.writeProvenance(started, states, changed); err != nil {
 		return err
 	}
-	err = s.conclude(states, results, judgement, changed, interrupted)
-	if len(s.failed) > 0 && (err == nil || errors.Is(err, errRefuted)) {
-		return errors.Join(s.failed...)
-	}
-	for _, failed := range s.failed {
-		s.warn(failed.Error())
-	}
-	return err
+	return s.conclude(states, results, judgement, changed, interrupted)
 }
 
-// without returns why there are no results.
+// without returns why there are no results, nil where that is in s.failed.
 func (s *session) without(states []workers.State) error {
 	if len(s.failed) > 0 {
-		return errors.Join(s.failed...)
+		return nil
 	}
 	saved := slices.ContainsFunc(states, func(st workers.State) bool { return st.Trials > 0 })
 	if saved && rng.Reproducible(s.plan.RNG) {

@@ -16,7 +16,7 @@ type theory struct {
 	done   chan struct{}
 	laws   [][]sim.Law // one list an experiment
 	known  []bool      // whether the list of an experiment is what there is to know
-	err    error       // why some are not known
+	err    error       // why some are not known, but for an end of the context
 }
 
 // startTheory begins to compute the laws of every experiment of p, one after
@@ -30,8 +30,7 @@ func startTheory(ctx context.Context, p *configs.Plan, display *progress) *theor
 		for i := range p.Experiments {
 			e := &p.Experiments[i]
 			laws, err := lawsOf(ctx, t.knowing(p, e), func(done, total int64) { display.theory(e.Name, done, total) })
-			if err != nil && ctx.Err() != nil {
-				t.err = err
+			if ended(ctx, err) {
 				return
 			}
 			if err != nil {
