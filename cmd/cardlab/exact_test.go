@@ -335,6 +335,59 @@ func TestRefusedKeepsOld(t *testing.T) {
 	sameTree(t, want, tree(t, dir))
 }
 
+// A checkpoint that is of another run is refused before anything is counted, or
+// written, or dropped, also where there are no results yet.
+func TestOtherCheckpoint(t *testing.T) {
+	_, sampled, _ := strings.Cut(coinConfig, "exact = true\n")
+	sampled, _, _ = strings.Cut(sampled, "[[experiment]]\nname = \"sixty\"")
+	sampled = "seed = 7\n" + sampled
+	for name, tt := range map[string]struct {
+		before string
+		shard  int // in which it was run before
+		fresh  bool
+		want   string
+	}{
+		"rules":  {before: sampled + "rules = { pack = \"54\" }\n", want: "experiment \"sampled\": pack was 54 in the checkpoint and is 52 now"},
+		"trials": {before: strings.Replace(sampled, "5000", "6000", 1), want: "5000 trials are asked and 6000 are done already"},
+		"shard":  {before: sampled, shard: 1, want: "shard was 1/1 in the checkpoint and is not stated now"},
+		"fresh":  {before: sampled + "[[experiment]]\nname = \"other\"\ngame = \"niuniu\"\nmeasure = \"levels\"\nstop = { trials = 9 }\n", shard: 1, fresh: true, want: "shard was 1/1 in the checkpoint and is not stated now"},
+	} {
+		dir := filepath.Join(t.TempDir(), "same")
+		var g coinGame
+		s, _, _ := coinSession(t, &g, tt.before, dir)
+		s.shard, s.of = tt.shard, tt.shard
+		if err := s.run(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		for path := range tree(t, dir) { // a killed run has no results
+			if !strings.HasPrefix(path, "checkpoint") {
+				if err := os.RemoveAll(filepath.Join(dir, path)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if tt.fresh { // what --fresh would drop
+			s, _, _ = coinSession(t, &g, sampled, filepath.Join(t.TempDir(), "same"))
+			if err := s.run(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Rename(filepath.Join(s.dir, "sampled.json"), filepath.Join(dir, "sampled.json")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := tree(t, dir)
+		s, _, _ = coinSession(t, &g, coinConfig, dir)
+		s.fresh = tt.fresh
+		if s.fresh {
+			s.flags.only = []string{"two", "sampled", "sixty"}
+		}
+		if err := s.run(context.Background()); !isUsage(err) || !strings.Contains(err.Error(), tt.want) || g.exhausted.Load() != 0 {
+			t.Errorf("%s: %v, counted %d times", name, err, g.exhausted.Load())
+		}
+		sameTree(t, want, tree(t, dir))
+	}
+}
+
 // A count that a signal ends is not saved: nothing is left behind, and that is
 // what is said.
 func TestCountInterrupted(t *testing.T) {

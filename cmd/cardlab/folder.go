@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -41,8 +42,9 @@ func (s *session) oldResult(experiment string) *report.Result {
 
 // settle finds out whether the folder is this run's to fill, and makes it ready:
 // what a killed run left half-written is removed, what --fresh drops is dropped,
-// and a lost checkpoint is made again from the results.
-func (s *session) settle() error {
+// and a lost checkpoint is made again from the results. What fits has against the
+// folder, if anything, comes before any of that.
+func (s *session) settle(fits func() error) error {
 	if owner, err := ownerOf(s.dir); err != nil {
 		return err
 	} else if owner != "" && owner != s.plan.Name {
@@ -51,12 +53,30 @@ func (s *session) settle() error {
 			"--out DIR writes elsewhere",
 		}
 	}
-	if s.fresh {
-		if err := whole.Sweep(s.dir); err != nil {
+	old := map[string]*report.Result{}
+	if !s.fresh {
+		var err error
+		if old, err = s.held(); err != nil {
 			return err
 		}
+	}
+	if fits != nil {
+		if err := fits(); err != nil {
+			return err
+		}
+	}
+	if err := whole.Sweep(s.dir); err != nil {
+		return err
+	}
+	if s.fresh {
 		return s.startOver()
 	}
+	return s.recover(old)
+}
+
+// held returns the results of the jobs that the folder holds, by name. It is an
+// error if one of them cannot be gone on with.
+func (s *session) held() (map[string]*report.Result, error) {
 	old := map[string]*report.Result{}
 	for i := range s.jobs {
 		job := &s.jobs[i]
@@ -65,30 +85,40 @@ func (s *session) settle() error {
 			continue
 		}
 		if !rng.Reproducible(job.RNG) {
-			return usageError{
+			return nil, usageError{
 				fmt.Errorf("%s: holds results, and a run of rng %q cannot be gone on with", s.dir, job.RNG),
 				"--out DIR writes elsewhere, --fresh starts over",
 			}
 		}
 		was, err := identityOf(r)
 		if err != nil {
-			return usageError{fmt.Errorf("%s: %w", resultFile(s.dir, job.Name), err), "--out DIR writes elsewhere, --fresh starts over"}
+			return nil, usageError{fmt.Errorf("%s: %w", resultFile(s.dir, job.Name), err), "--out DIR writes elsewhere, --fresh starts over"}
 		}
 		if err := sameIdentity(job, was); err != nil {
-			return s.explain(err)
+			return nil, s.explain(err)
 		}
 		if job.Trials < r.Trials && r.Complete {
-			return s.explain(&workers.FewerTrialsError{Job: job.Name, Done: r.Trials, Asked: job.Trials})
+			return nil, s.explain(&workers.FewerTrialsError{Job: job.Name, Done: r.Trials, Asked: job.Trials})
 		}
 		if err := s.fixedBefore(i, r); err != nil {
-			return err
+			return nil, err
 		}
 		old[job.Name] = r
 	}
-	if err := whole.Sweep(s.dir); err != nil {
-		return err
+	return old, nil
+}
+
+// fits returns the error with which the workers refuse the checkpoint, if they do:
+// they say it before they look at a context.
+func (s *session) fits() error {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	opts := s.options()
+	opts.Warn = nil // the run itself will
+	if states, err := s.sample(ended, opts); states == nil {
+		return s.explain(err)
 	}
-	return s.recover(old)
+	return nil
 }
 
 // fixedBefore returns an error if trials that were ended by what they showed, or

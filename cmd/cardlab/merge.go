@@ -96,7 +96,7 @@ func (s *session) merge(ctx context.Context, parts []workers.Part, states []work
 		if err := s.askExact(ctx); err != nil {
 			return err
 		}
-		if err := s.settle(); err != nil {
+		if err := s.settle(nil); err != nil { // its checkpoint is written over
 			return err
 		}
 		return s.besides(s.mergeWhole(ctx, started, states))

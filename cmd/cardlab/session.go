@@ -67,7 +67,7 @@ func (s *session) run(ctx context.Context) error {
 		if err := s.askExact(ctx); err != nil {
 			return err
 		}
-		if err := s.settle(); err != nil {
+		if err := s.settle(s.fits); err != nil {
 			return err
 		}
 		return s.besides(s.runWhole(ctx))
