@@ -187,7 +187,7 @@ func checkBin(b *Bin, c, n *big.Int) error {
 
 func checkMean(m *Mean) error {
 	if m.Law != nil {
-		if len(m.Law.Rat) > 3*maxDigits || !fractionForm.MatchString(m.Law.Rat) {
+		if len(m.Law.Rat) > maxRat+len("-/") || !fractionForm.MatchString(m.Law.Rat) {
 			return fmt.Errorf("its law is %.40q", m.Law.Rat)
 		}
 		x, _ := new(big.Rat).SetString(m.Law.Rat)

@@ -17,6 +17,9 @@ const maxDigits = 50_000
 // a result writes them two or three times.
 const maxLaw = 1 << 25
 
+// maxRat is the most digits that the two numbers of a mean may have together.
+const maxRat = 3 * maxDigits
+
 // digitsOf returns the number of digits of n, or one more.
 func digitsOf(n *big.Int) int { return n.BitLen()*30103/100_000 + 1 }
 
@@ -34,7 +37,7 @@ func tooLong(l *sim.Law, m *sim.Metric) int {
 func brief(l *sim.Law, m *sim.Metric) *sim.Law {
 	short := &sim.Law{Metric: l.Metric, Row: l.Row, Total: l.Total}
 	short.Mean, short.Variance = l.Moments(m)
-	if short.Mean != nil && digitsOf(short.Mean.Num())+digitsOf(short.Mean.Denom()) > 3*maxDigits {
+	if short.Mean != nil && digitsOf(short.Mean.Num())+digitsOf(short.Mean.Denom()) > maxRat {
 		short.Mean = nil
 	}
 	return short

@@ -108,3 +108,39 @@ func TestLongLaw(t *testing.T) {
 		}
 	}
 }
+
+// The longest mean that is not left out with a law that is too long is written and
+// read back, its sign and slash too; a digit more, and it is left out as well.
+func TestLongMean(t *testing.T) {
+	for more := range 2 {
+		in := wheel(3, big.NewInt(1))
+		power := func(n int) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n+more)), nil) }
+		one := power(maxRat/2 - 2) // the total, and what is won in all, have maxRat/2 digits
+		law := &in.Laws[0]
+		law.Total = new(big.Int).Mul(one, big.NewInt(10))
+		law.Counts = []*big.Int{
+			new(big.Int).Sub(new(big.Int).Mul(one, big.NewInt(4)), big.NewInt(1)),
+			new(big.Int).Add(one, big.NewInt(1)),
+			new(big.Int).Mul(one, big.NewInt(5)),
+		}
+		for i := range in.Metrics[0].Bins {
+			*in.Metrics[0].Bins[i].Value *= -1
+		}
+		r := mustBuild(t, in)
+		text, err := Encode(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Decode(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mean := again.Metrics[0].Rows[0].Mean
+		switch {
+		case more > 0 && mean.Law != nil:
+			t.Error("the longer mean is not left out")
+		case more == 0 && (mean.Law == nil || len(mean.Law.Rat) != maxRat+2 || mean.Law.Value != -1.1):
+			t.Errorf("the mean is %.80v", mean.Law)
+		}
+	}
+}
