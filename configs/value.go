@@ -65,7 +65,7 @@ func (c *checker) seed(n *node) (uint64, bool) {
 	if s, ok := n.value.(string); ok {
 		v, err := ParseWhole(s)
 		if err != nil {
-			c.fail(wrong, n, "", "must be a whole number from 0 to 18446744073709551615, not %s", n)
+			c.fail(wrong, n, "", "%s", err)
 			return 0, false
 		}
 		return v, true

@@ -1,7 +1,9 @@
 package configs
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -20,17 +22,23 @@ func CheckName(name string) error {
 }
 
 // ParseWhole reads a whole number of 0 or more as a config may write it:
-// 1000000, 1_000_000 or 1e6.
+// 1000000, 1_000_000 or 1e6. The error says what it must be, to stand after the name
+// of what it is.
 func ParseWhole(s string) (uint64, error) {
 	if numeral.MatchString(s) {
 		if n, err := strconv.ParseUint(strings.ReplaceAll(s, "_", ""), 10, 64); err == nil {
 			return n, nil
 		}
-		if n, why := wholeOf(&node{kind: scalar, value: numberOf(s)}); why == "" {
+		x := numberOf(s)
+		n, why := wholeOf(&node{kind: scalar, value: x})
+		if why == "" {
 			return uint64(n), nil
 		}
+		if x, ok := x.(float64); ok && x > 1<<53 && x < 1<<64 {
+			return 0, errors.New(why)
+		}
 	}
-	return 0, fmt.Errorf("must be a whole number, not %q", s)
+	return 0, fmt.Errorf("must be a whole number from 0 to %d, not %q", uint64(math.MaxUint64), s)
 }
 
 // numeral is the form of a number without a sign: digits, which may have single

@@ -16,7 +16,16 @@ func TestParseWhole(t *testing.T) {
 	}
 	for _, text := range []string{"", "_", "x", "-1", "1.5", "1e-1", "inf", "nan", "1e30", "1e400", "1 000", "0.0001",
 		"1__0", "_100", "100_", "0x1p7", "0x10", "+200", "1_.0", "1._0", "1e_1", ".5e1", "5.", "1e", "0b1", "١"} {
-		if got, err := ParseWhole(text); err == nil || !strings.HasPrefix(err.Error(), "must be a whole number, not ") {
+		if got, err := ParseWhole(text); err == nil || !strings.HasPrefix(err.Error(), "must be a whole number from 0 to 18446744073709551615, not ") {
+			t.Errorf("%q is read as %d, %v", text, got, err)
+		}
+	}
+}
+
+// A number in the range is refused for how it is written.
+func TestParseInexact(t *testing.T) {
+	for _, text := range []string{"1e19", "9_007_199_254_740_994.0", "1.8e19"} {
+		if got, err := ParseWhole(text); err == nil || !strings.HasPrefix(err.Error(), "is too large a number to be written with a point or an exponent: ") {
 			t.Errorf("%q is read as %d, %v", text, got, err)
 		}
 	}

@@ -259,7 +259,7 @@ func parseSeed(s string) (*uint64, error) {
 	}
 	n, err := configs.ParseWhole(s)
 	if err != nil {
-		return nil, usagef("--seed %q: must be a whole number from 0 to 18446744073709551615", s)
+		return nil, usagef("--seed: %w", err)
 	}
 	return &n, nil
 }
