@@ -20,8 +20,8 @@ const (
 	leastTurns = 3
 )
 
-// A racing is a way in a race.
-type racing struct {
+// A contender is a way in a race.
+type contender struct {
 	way    sim.Way
 	passes int     // over the cards, in a turn
 	turns  int     // that were long enough
@@ -32,17 +32,17 @@ type racing struct {
 // race times the ways of e against each other, for span each. They take turns,
 // so that whatever else the machine does hits all of them; the best turn of each
 // counts.
-func race(ctx context.Context, e sim.Racer, span time.Duration) ([]racing, error) {
+func race(ctx context.Context, e sim.Racer, span time.Duration) ([]contender, error) {
 	r, err := rng.New(rng.Default, rng.Key{Seed: 1, Name: "bench"})
 	if err != nil {
 		return nil, err
 	}
-	var all []racing
+	var all []contender
 	for _, w := range e.Race(raceTrials, r) {
-		all = append(all, racing{way: w, passes: 1, best: math.Inf(1)})
+		all = append(all, contender{way: w, passes: 1, best: math.Inf(1)})
 	}
 	until := time.Now().Add(span * time.Duration(len(all)))
-	short := func(x racing) bool { return x.turns < leastTurns }
+	short := func(x contender) bool { return x.turns < leastTurns }
 	for time.Now().Before(until) || slices.ContainsFunc(all, short) {
 		for i := range all {
 			if ctx.Err() != nil {
@@ -56,7 +56,7 @@ func race(ctx context.Context, e sim.Racer, span time.Duration) ([]racing, error
 
 // turn works for at least turnTime. A turn that ends earlier does not count, and
 // the next one is longer.
-func (x *racing) turn() {
+func (x *contender) turn() {
 	begun := time.Now()
 	for range x.passes {
 		x.sum = x.way.Run()
@@ -77,7 +77,7 @@ const atEnd = 20 * time.Millisecond
 // that comes now takes nothing away but the times.
 func (s *session) race(ctx context.Context, states []workers.State) {
 	begun := time.Now()
-	s.speeds = map[string][]racing{}
+	s.speeds = map[string][]contender{}
 	for i := range states {
 		e := &s.plan.Experiments[i]
 		racer, ok := e.Experiment.(sim.Racer)
@@ -113,7 +113,7 @@ func (s *session) printSpeeds() error {
 }
 
 // fastest returns the nanoseconds of the fastest way.
-func fastest(all []racing) float64 {
+func fastest(all []contender) float64 {
 	best := math.Inf(1)
 	for i := range all {
 		best = min(best, all[i].best)

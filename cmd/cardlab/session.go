@@ -46,8 +46,8 @@ type session struct {
 	changed bool                 // whether a result of them is new or other than before
 	failed  []error              // why experiments have no result
 
-	speeds map[string][]racing // of the ways of timed measures, by experiment
-	raced  time.Duration       // spent on them
+	speeds map[string][]contender // of the ways of timed measures, by experiment
+	raced  time.Duration          // spent on them
 }
 
 // checkpointDir is where the workers of a results folder keep their state.
