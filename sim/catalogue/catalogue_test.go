@@ -260,8 +260,19 @@ func TestEndedContext(t *testing.T) {
 			}
 		}
 		if x, ok := e.(sim.Exhauster); ok {
-			if laws, err := x.Exhaust(ended, quiet); laws != nil || err == nil {
+			laws, err := x.Exhaust(ended, quiet)
+			if laws != nil || err == nil {
 				t.Errorf("%d complete laws: %v", len(laws), err)
+			}
+			if err == nil || errors.Is(err, context.Canceled) {
+				return
+			}
+			going, stop := context.WithCancel(context.Background())
+			defer stop()
+			// What is counted after all would take long.
+			_, again := x.Exhaust(going, func(int64, int64) { stop() })
+			if again == nil || again.Error() != err.Error() {
+				t.Errorf("refused with %q, and %v where the context has not ended", err, again)
 			}
 		}
 	})
