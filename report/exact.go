@@ -13,9 +13,9 @@ import (
 // counters are those of the laws, the probabilities are exact, and there are no
 // intervals and no tests. Rows without a complete law are left out, and so is a
 // metric of which no row is left; it is an error if nothing is left, or if a
-// claim is about what was left out, or if a law is too long to be written. A claim is decided and not tested: its
-// p value is 1 where it holds and 0 where it does not, its bounds being taken
-// for the decimal numbers that they are written as.
+// claim is about what was left out, or if a law is too long to be written. A claim
+// is decided and not tested: its p value is 1 where it holds and 0 where it does
+// not, its bounds being taken for the decimal numbers that they are written as.
 //
 // Only the fields of in that describe the experiment are used, with Metrics,
 // Laws, Expect and Alarm; there is no seed and there are no trials.

@@ -35,7 +35,7 @@ func (s *session) setApart() {
 }
 
 // askExact asks every exact experiment whether it can be counted: it is an error
-// that the config is to blame for if one cannot. What is counted before, in a
+// that the config is to blame for if one cannot. What was counted before, in a
 // result of the same game, measure and parameters, is not asked; its laws are in
 // s.known, and so are those of an experiment that has to be counted to know. When
 // ctx ends that is its error.

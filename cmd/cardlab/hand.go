@@ -205,7 +205,7 @@ func unasked(g *sim.Game, questions []sim.Question, params sim.Params, flags map
 		rule := slices.ContainsFunc(g.Rules, func(f sim.Field) bool { return f.Key == key })
 		if !rule && !slices.Contains(keys, key) {
 			return usageError{
-				fmt.Errorf("%s: changes nothing of what is said of this hand", flags[key]),
+				fmt.Errorf("%s: changes nothing that is said of this hand", flags[key]),
 				strings.Join(append([]string{"what can be set: the rules"}, keys...), ", "),
 			}
 		}

@@ -103,7 +103,7 @@ func TestHandErrors(t *testing.T) {
 		{"hh", handFlags{set: []string{"worth=haed=2"}}, `--set worth: haed: is no word of worth; did you mean "head"?`, ""},
 		{"hh", handFlags{trials: "0"}, `--trials "0": must be a whole number from 1 to 1e15, such as 1000000, 1_000_000 or 1e6`, ""},
 		{"hh", handFlags{trials: "5", exact: true}, `--exact and --trials: what is counted has no trials`, ""},
-		{"hh", handFlags{players: "5"}, `--players: changes nothing of what is said of this hand`, `what can be set: the rules`},
+		{"hh", handFlags{players: "5"}, `--players: changes nothing that is said of this hand`, `what can be set: the rules`},
 		{"hh", handFlags{lang: "fr"}, `--lang "fr": must be en or zh`, ""},
 	} {
 		stdout, stderr, err := askHand(coinHand(), tt.cards, tt.f)
