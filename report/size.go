@@ -8,9 +8,11 @@ import (
 )
 
 // maxDigits is the most digits that a count may have. The longest laws are those of
-// sessions: with replacement, two hands of eight cards from 432 have 432^16 deals,
-// and a thousand rounds of them 42,169 digits. The bound keeps a hostile file from
-// costing time.
+// sessions of a thousand rounds. Two hands of eight cards from eight packs of 54 have
+// C(432,8) C(424,8) deals a round, 32,835 digits in all; with replacement they have
+// 54^16, 27,719 digits. Three hands of so many packs would have 49,153, but take too
+// long to be counted in so many rounds, and four are not counted. The bound keeps a
+// hostile file from costing time.
 const maxDigits = 50_000
 
 // maxLaw is the most digits that the counts of all bins of a law may have together:

@@ -45,6 +45,21 @@ func TestRatio(t *testing.T) {
 	}
 }
 
+// The longest laws that there are have fewer digits than a count may have.
+func TestMaxDigits(t *testing.T) {
+	deals := big.NewInt(1)
+	for hand, want := range []int{0, 32_835, 49_153} {
+		deals.Mul(deals, new(big.Int).Binomial(int64(432-8*hand), 8))
+		all := new(big.Int).Exp(deals, big.NewInt(1000), nil)
+		if got := len(all.String()); hand > 0 && got != want || got > maxDigits {
+			t.Errorf("%d hands have %d digits, want %d", hand+1, got, want)
+		}
+	}
+	if got := len(new(big.Int).Exp(big.NewInt(54), big.NewInt(16_000), nil).String()); got != 27_719 {
+		t.Errorf("with replacement there are %d digits", got)
+	}
+}
+
 // wheel has bins 0, 1, ... of equal probability, total times bins of them.
 func wheel(bins int, each *big.Int) *Input {
 	m := sim.Metric{Name: "wheel", Title: sim.Text{EN: "Wheel", ZH: "轮盘"}, Rows: []sim.Row{{Name: "all"}}}
@@ -75,7 +90,7 @@ func TestLongLaw(t *testing.T) {
 		bins, digits int
 		fits         bool
 	}{
-		{3, 42_169, true}, {3, maxDigits + 10, false},
+		{3, 32_835, true}, {3, maxDigits - 1, true}, {3, maxDigits + 10, false},
 		{200, 12_653, true}, {3000, 12_653, false},
 	} {
 		in := wheel(tt.bins, power(tt.digits-1))
