@@ -10,9 +10,9 @@ import (
 // maxDigits is the most digits that a count may have. The longest laws are those of
 // sessions of a thousand rounds. Two hands of eight cards from eight packs of 54 have
 // C(432,8) C(424,8) deals a round, 32,835 digits in all; with replacement they have
-// 54^16, 27,719 digits. Three hands of so many packs would have 49,153, but take too
-// long to be counted in so many rounds, and four are not counted. The bound keeps a
-// hostile file from costing time.
+// 54^16, 27,719 digits. Three hands and four are counted where their deals are fewer
+// than 2^127 a round, 38,231 digits at most. The bound keeps a hostile file from
+// costing time.
 const maxDigits = 50_000
 
 // maxLaw is the most digits that the counts of all bins of a law may have together:
