@@ -81,6 +81,7 @@ func (s *session) count(ctx context.Context, display *progress) error {
 				continue
 			}
 			display.counted(e.Name)
+			s.exhausted = true
 		}
 		r, err := s.exactResult(e, laws)
 		if err != nil {

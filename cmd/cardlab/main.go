@@ -18,6 +18,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func main() {
@@ -71,6 +72,9 @@ computed, and can be reproduced on any machine.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          usageArgs(cobra.NoArgs),
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return refuseEmpty(cmd)
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cmd.Help()
 		},
@@ -84,4 +88,15 @@ computed, and can be reproduced on any machine.`,
 		newRun(), newMerge(), newReport(), newList(), newReplay(), newHand(), newVerify(), newInit(), newBench(), newVersion(),
 	)
 	return root
+}
+
+// refuseEmpty refuses flags whose value is empty: of a script's variable that is
+// not set, most likely, and no reason to run something else.
+func refuseEmpty(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" && err == nil {
+			err = usageError{fmt.Errorf("--%s: is empty", f.Name), "leave it out to do without"}
+		}
+	})
+	return err
 }

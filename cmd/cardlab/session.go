@@ -44,6 +44,8 @@ type session struct {
 	known   [][]sim.Law          // of them: the laws that are known before anything is counted
 	counted []*report.Result     // of them
 	changed bool                 // whether a result of them is new or other than before
+
+	exhausted bool // whether one of them was counted now
 	failed  []error              // why experiments have no result
 
 	speeds map[string][]contender // of the ways of timed measures, by experiment
@@ -334,7 +336,7 @@ func (s *session) conclude(states []workers.State, results []*report.Result, j *
 	for i := range states {
 		ran = ran || states[i].Trials != states[i].Resumed
 	}
-	if !ran && !changed && !interrupted {
+	if !ran && !changed && !interrupted && !s.exhausted {
 		fmt.Fprintf(s.stderr, "cardlab: %s: %s\n", wordNothing.In(s.lang), s.plan.Name)
 	}
 	if !s.quiet {

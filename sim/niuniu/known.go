@@ -13,8 +13,8 @@ func knownMeasure() sim.Measure {
 		Name:  "known",
 		Title: sim.Text{EN: "A hand that is partly known", ZH: "已知部分手牌"},
 		Doc: sim.Text{
-			EN: "What becomes of a hand of which some cards are known: whether it beats every other at the table, by the level that it comes to; and that level. Against one other, and with replacement, the law stands beside the estimate; against two and three it is counted with exact = true, unless flushes are special hands, ties go by ranks-suit, or there are five packs or more.",
-			ZH: "已知手牌中的几张时，能否胜过全桌（按最终牛几分行），以及最终为牛几。对一家或放回时，抽样结果旁列出精确分布；对两家、三家可用 exact = true 精确计算（特殊牌型含同花、ranks-suit 或五副及以上时除外）。",
+			EN: "What becomes of a hand of which some cards are known: whether it beats every other at the table, by the level that it comes to; and that level. Against one other, and with replacement, the law stands beside the estimate; against two and three it is counted with exact = true, unless flushes are special hands, hands are of too many kinds, ties go by ranks-suit, or there are five packs or more.",
+			ZH: "已知手牌中的几张时，能否胜过全桌（按最终牛几分行），以及最终为牛几。对一家或放回时，抽样结果旁列出精确分布；对两家、三家可用 exact = true 精确计算（特殊牌型含同花、手牌种类过多、ranks-suit 或五副及以上时除外）。",
 		},
 		Params: []sim.Field{
 			{

@@ -28,8 +28,8 @@ func payoffMeasure() sim.Measure {
 		Name:  "payoff",
 		Title: sim.Text{EN: "What a seat wins or loses", ZH: "一个座位的输赢"},
 		Doc: sim.Text{
-			EN: "What one seat wins or loses in base bets. A loser pays the multiplier of the winner's hand, and the house takes its commission of every winning. The mean is the edge. Two, three and four players are counted with exact = true, in a round or a session; not where flushes are special hands, nor from five packs or more; from several packs three players not by ranks-suit, four not by rank-suit or ranks-suit. Of two hands (so also of a player against the banker), of three under most rules, and of one round of any number with replacement the law stands beside the estimate as well; of one round of more players the mean, and mostly the variance.",
-			ZH: "一个座位以底注计的输赢。输家按赢家牌型的倍数赔付，赢额扣除抽水。其平均值即优势。exact = true 时，两人、三人、四人的一局或 session 均可精确计算；例外：特殊牌型含同花时、五副及以上时不能；多副牌时三人不能用 ranks-suit，四人不能用 rank-suit 或 ranks-suit。两手之间（含闲家对庄家）、多数三人桌，以及放回时任何人数的一局，抽样结果旁也列出精确分布；人数更多的一局列出精确平均值，多数还有方差。",
+			EN: "What one seat wins or loses in base bets. A loser pays the multiplier of the winner's hand, and the house takes its commission of every winning. The mean is the edge. Two, three and four players are counted with exact = true, in a round or a session; not where flushes are special hands or hands are of too many kinds (as those of six cards whose ranks are told apart), nor from five packs or more; from several packs three players not by ranks-suit, four not by rank-suit or ranks-suit. Of two hands (so also of a player against the banker), of three under most rules, and of one round of any number with replacement the law stands beside the estimate as well; of one round of more players the mean, and mostly the variance.",
+			ZH: "一个座位以底注计的输赢。输家按赢家牌型的倍数赔付，赢额扣除抽水。其平均值即优势。exact = true 时，两人、三人、四人的一局或 session 均可精确计算；例外：特殊牌型含同花时、手牌种类过多时（如六张且区分牌面）、五副及以上时不能；多副牌时三人不能用 ranks-suit，四人不能用 rank-suit 或 ranks-suit。两手之间（含闲家对庄家）、多数三人桌，以及放回时任何人数的一局，抽样结果旁也列出精确分布；人数更多的一局列出精确平均值，多数还有方差。",
 		},
 		Params: []sim.Field{
 			{

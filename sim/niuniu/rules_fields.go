@@ -41,8 +41,8 @@ func ruleFields() []sim.Field {
 					ZH: "王可算三、六或九点，取最大牌型；没有牌面，不能组成特殊牌型"}},
 			},
 			Doc: sim.Text{
-				EN: "What a joker is worth: matters only in a pack of 53 or 54. Between hands of one level it is the highest card, the big joker above the small one and both of ten points, whatever it stood for.",
-				ZH: "王的用法（53 或 54 张时）。同级比单张时王为最大，大王大于小王，点数都算十，与其所代替的牌无关。",
+				EN: "What a joker is worth: matters only in a pack of 53 or 54. Between hands of one level it is the highest card, whatever it stood for, and of ten points; of two hands with a joker the big one is higher where suits are compared, and else they are equal.",
+				ZH: "王的用法（53 或 54 张时）。同级比单张时王为最大（点数算十），与其所代替的牌无关；双方都有王时，比花色的规则下大王大于小王，否则视为相等。",
 			},
 		},
 		{
