@@ -45,8 +45,8 @@ type session struct {
 	counted []*report.Result     // of them
 	changed bool                 // whether a result of them is new or other than before
 
-	exhausted bool // whether one of them was counted now
-	failed  []error              // why experiments have no result
+	exhausted bool    // whether one of them was counted now
+	failed    []error // why experiments have no result
 
 	speeds map[string][]contender // of the ways of timed measures, by experiment
 	raced  time.Duration          // spent on them
