@@ -73,7 +73,6 @@ var pageWords = map[string]sim.Text{
 	"word doubtful":      {EN: "doubtful", ZH: "存疑"},
 	"word refuted":       {EN: "refuted", ZH: "被推翻"},
 	"word untested":      {EN: "not tested", ZH: "未检验"},
-	"word exact":         {EN: "exact", ZH: "精确"},
 	"read untested":      {EN: "There is neither an exact law nor a claim to compare with. A result that is itself exact is marked so.", ZH: "既没有精确分布，也没有可供对照的断言。本身即为精确值的结果会注明“精确”。"},
 	"read early":         {EN: "An experiment that may stop early has anytime intervals and tests, which hold at every look at once and are wider for it. So is the band of every convergence chart.", ZH: "可能提前停止的实验使用“随时有效”的区间与检验，它们在每次查看时同时成立，因而更宽。收敛图中的带也是如此。"},
 	"read zero":          {EN: "A bin that was never seen still has an upper bound: it is drawn as an arrow from the bound to the axis.", ZH: "从未出现的项仍有上界：图中画成一支从上界指向坐标轴的箭头。"},

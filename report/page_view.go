@@ -134,7 +134,7 @@ func newPageView(in *PageInput) (*pageView, error) {
 	}
 	v.Verdict = p.verdict(in.Judgement.Worst())
 	if len(in.Judgement.All) == 0 && p.exact() {
-		v.Verdict.Word = p.word("word exact")
+		v.Verdict.Word = p.word("exact")
 	}
 	v.Missing = in.Missing[:min(len(in.Missing), mostMissing)]
 	v.More = len(in.Missing) - len(v.Missing)
@@ -209,7 +209,7 @@ func (p *pager) verdict(v Verdict) verdictView {
 func (p *pager) verdictOf(r *Result, v Verdict) verdictView {
 	view := p.verdict(v)
 	if v == Untested && r.Exact {
-		view.Word = p.word("word exact")
+		view.Word = p.word("exact")
 	}
 	return view
 }

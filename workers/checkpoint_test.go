@@ -184,9 +184,15 @@ func TestMismatch(t *testing.T) {
 			t.Errorf("got %v, want %v", err, &c.want)
 			continue
 		}
+		if checked := Check([]Job{changed}, c.opts); checked == nil || checked.Error() != err.Error() {
+			t.Errorf("asked before: %v, run: %v", checked, err)
+		}
 		if !strings.Contains(err.Error(), c.want.Key) || !strings.Contains(err.Error(), stated(c.want.Was)) {
 			t.Error(err)
 		}
+	}
+	if err := Check([]Job{job}, Options{Dir: dir}); err != nil {
+		t.Errorf("what can go on is refused: %v", err)
 	}
 	if !reflect.DeepEqual(folder(t, dir), before) {
 		t.Error("a refused run has written")

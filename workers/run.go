@@ -19,15 +19,11 @@ import (
 // When ctx ends, the blocks in hand are finished, a checkpoint is written, and
 // the error is one that [errors.Is] finds ctx.Err() in. The states so far are
 // returned with every error that came after work had begun: that one, a
-// [*PanicError], or a [*SaveError]. A checkpoint that
-// does not fit is a [*MismatchError] or a [*FewerTrialsError]; nothing has been
-// run or written then.
+// [*PanicError], or a [*SaveError]. What [Check] refuses is refused; nothing has
+// been run or written then.
 func Run(ctx context.Context, jobs []Job, opts Options) ([]State, error) {
-	e, err := newEngine(jobs, opts.defaults(runtime.GOMAXPROCS(0)))
+	e, err := open(jobs, opts)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.load(); err != nil {
 		return nil, err
 	}
 	e.watch = watch(opts.Observe, len(jobs))
@@ -37,6 +33,23 @@ func Run(ctx context.Context, jobs []Job, opts Options) ([]State, error) {
 	err = e.run(ctx)
 	e.watch.close()
 	return e.states(), err
+}
+
+// Check returns the error with which Run refuses jobs, if it does, and writes
+// nothing: a checkpoint that does not fit is a [*MismatchError] or a
+// [*FewerTrialsError].
+func Check(jobs []Job, opts Options) error {
+	_, err := open(jobs, opts)
+	return err
+}
+
+// open returns an engine that has read its checkpoint.
+func open(jobs []Job, opts Options) (*engine, error) {
+	e, err := newEngine(jobs, opts.defaults(runtime.GOMAXPROCS(0)))
+	if err != nil {
+		return nil, err
+	}
+	return e, e.load()
 }
 
 // An engine is one call of Run. It belongs to the goroutine of Run; workers,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -108,14 +107,14 @@ func (s *session) held() (map[string]*report.Result, error) {
 	return old, nil
 }
 
-// fits returns the error with which the workers refuse the checkpoint, if they do:
-// they say it before they look at a context.
+// fits returns the error with which the workers refuse the checkpoint, if they do.
 func (s *session) fits() error {
-	ended, cancel := context.WithCancel(context.Background())
-	cancel()
+	if len(s.jobs) == 0 {
+		return nil
+	}
 	opts := s.options()
 	opts.Warn = nil // the run itself will
-	if states, err := s.sample(ended, opts); states == nil {
+	if err := workers.Check(s.jobs, opts); err != nil {
 		return s.explain(err)
 	}
 	return nil
